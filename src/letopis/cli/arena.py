@@ -19,6 +19,7 @@ from letopis.core.errors import Trouble
 from letopis.core.options import as_dict, resolve
 from letopis.core.seats import MOST_SEATS
 from letopis.games.catalogue import game_named
+from letopis.words import decimal
 
 MOST_GAMES = 1_000_000
 MOST_JOBS = 1024
@@ -170,7 +171,6 @@ def _drawn(table: tuple[BotStanding, ...], screen: Screen) -> Table:
         between = f" ({rating.low:.0f}\u2013{rating.high:.0f})" if known else ""
         cells.append(f"{rating.value:.0f}{between}")
         if with_totals:
-            average = "" if row.average is None else f"{row.average:.1f}"
-            cells.append(average.replace(".", words("terminal.decimal_point")))
+            cells.append("" if row.average is None else decimal(words, row.average, 1))
         drawn.add_row(*cells)
     return drawn

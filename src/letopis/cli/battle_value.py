@@ -1,17 +1,22 @@
 """`letopis battle --value`: the value of a battle under optimal orders of both sides."""
 
 import math
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.json import encode, format
 
-from letopis.cli.sheets.score_table import MINUS
 from letopis.cli.terminal.exit_codes import OK
 from letopis.cli.terminal.screen import Screen
 from letopis.core.errors import Trouble
-from letopis.games.strategic.battle import LETTER_OF, PLUS, Contingent, Facing, Order
+from letopis.games.strategic.battle import (
+    LETTER_OF,
+    PLUS,
+    Contingent,
+    Facing,
+    Order,
+    read_strengths,
+)
 from letopis.games.strategic.options import StrategicOptions
 from letopis.solve.battles import (
     AllSealed,
@@ -22,14 +27,13 @@ from letopis.solve.battles import (
     solve,
     solve_all_sealed,
 )
-from letopis.words import Words
+from letopis.words import Words, decimal
 
 SHOWN_LINES = 6
 DIGITS = 12
 EXACT = 1e-9
-_STRENGTH = re.compile(r"([1-9]\d{0,2})(\+?)")
 
-Sides = tuple[list[Contingent], list[Contingent]]
+Sides = tuple[tuple[Contingent, ...], tuple[Contingent, ...]]
 
 
 class ToldLine(Struct):
@@ -92,32 +96,21 @@ def battle_value(
     return OK
 
 
-def read_strengths(text: str, side: str) -> list[Contingent]:
-    """Parse armies by their strength: `2,3+` is two detachments, and three more with advantage."""
-    armies = []
-    for number, word in enumerate(text.split(","), 1):
-        found = _STRENGTH.fullmatch(word.strip())
-        if not found:
-            raise Trouble("battle-strength", word=word)
-        armies.append(Contingent(f"{side}{number}", int(found[1]), bool(found[2])))
-    return armies
-
-
 def _sentences(said: Words, sides: Sides, solution: Solution | AllSealed) -> Iterator[str]:
     outlook = solution.outlook
     yield said(
         "battle.worth",
         attackers=_strengths(sides[0]),
         defenders=_strengths(sides[1]),
-        value=_number(said, solution.value, 4),
+        value=decimal(said, solution.value, 4),
     )
     chances = (outlook.win, outlook.draw, outlook.lose)
-    win, draw, lose = (_number(said, 100 * chance, 1) for chance in chances)
+    win, draw, lose = (decimal(said, 100 * chance, 1) for chance in chances)
     yield said("battle.chances", win=win, draw=draw, lose=lose)
     yield said(
         "battle.losses",
-        attackers=_number(said, outlook.losses[0], 2),
-        defenders=_number(said, outlook.losses[1], 2),
+        attackers=decimal(said, outlook.losses[0], 2),
+        defenders=decimal(said, outlook.losses[1], 2),
         of_attackers=sum(army.detachments for army in sides[0]),
         of_defenders=sum(army.detachments for army in sides[1]),
     )
@@ -139,7 +132,7 @@ def _sealed_told(said: Words, sides: Sides, solution: AllSealed) -> Iterator[str
         yield said.at("battle", "best", role)
         for line in lines[:SHOWN_LINES]:
             order = [armies[army] for army in line.armies]
-            chance = _number(said, 100 * line.chance, 1)
+            chance = decimal(said, 100 * line.chance, 1)
             yield said("battle.line", chance=chance, cards=_cards(order, line.orders))
         if len(lines) > SHOWN_LINES:
             yield said("battle.more_lines", count=len(lines) - SHOWN_LINES)
@@ -152,23 +145,23 @@ def _opening_told(
         yield ""
         yield said(
             "battle.army_orders",
-            chance=_number(said, 100 * opening.chance, 1),
+            chance=decimal(said, 100 * opening.chance, 1),
             attackers=_strengths([sides[0][army] for army in opening.army_orders[0]]),
             defenders=_strengths([sides[1][army] for army in opening.army_orders[1]]),
-            value=_number(said, opening.value, 4),
+            value=decimal(said, opening.value, 4),
         )
     for role, mix in (("attackers", opening.attackers), ("defenders", opening.defenders)):
         at = 0 if role == "attackers" else 1
         order = [sides[at][army] for army in opening.army_orders[at]]
         yield said.at("battle", "best", role)
         for line in range(min(SHOWN_LINES, len(mix.chances))):
-            chance = _number(said, 100 * mix.chances[line], 1)
+            chance = decimal(said, 100 * mix.chances[line], 1)
             yield said("battle.line", chance=chance, cards=_cards(order, mix.orders_of(line)))
         if len(mix.chances) > SHOWN_LINES:
             yield said("battle.more_lines", count=len(mix.chances) - SHOWN_LINES)
 
 
-def _cards(order: list[Contingent], given: tuple[Order, ...]) -> str:
+def _cards(order: Sequence[Contingent], given: tuple[Order, ...]) -> str:
     """The cards of a line as they are typed, armies separated by commas."""
     orders, armies = iter(given), []
     for army in order:
@@ -178,21 +171,15 @@ def _cards(order: list[Contingent], given: tuple[Order, ...]) -> str:
     return ", ".join(armies)
 
 
-def _strengths(armies: list[Contingent]) -> str:
+def _strengths(armies: Sequence[Contingent]) -> str:
     return ", ".join(army.strength for army in armies)
-
-
-def _number(said: Words, value: float, digits: int) -> str:
-    """A number in the format of the language, without negative zero."""
-    shown = f"{round(value, digits) + 0.0:.{digits}f}"
-    return shown.replace(".", said("terminal.decimal_point")).replace("-", MINUS)
 
 
 def _bound_told(said: Words, bound: float) -> str:
     """The bound of exploitability in words, rounded up."""
     if bound < EXACT:
         return said("battle.exact", bound=f"{EXACT:.0e}")
-    return said("battle.exploitability", gain=_number(said, math.ceil(bound * 1e4) / 1e4, 4))
+    return said("battle.exploitability", gain=decimal(said, math.ceil(bound * 1e4) / 1e4, 4))
 
 
 def _told(sides: Sides, solution: Solution | AllSealed) -> ToldValue:
@@ -213,7 +200,7 @@ def _told(sides: Sides, solution: Solution | AllSealed) -> ToldValue:
     return told
 
 
-def _told_sealed(armies: list[Contingent], lines: tuple[SealedLine, ...]) -> list[ToldSealed]:
+def _told_sealed(armies: Sequence[Contingent], lines: tuple[SealedLine, ...]) -> list[ToldSealed]:
     return [
         ToldSealed(
             it.chance,
@@ -236,7 +223,7 @@ def _told_opening(sides: Sides, opening: OpeningOrders) -> ToldOpening:
     )
 
 
-def _told_lines(order: list[Contingent], mix: Mix) -> list[ToldLine]:
+def _told_lines(order: Sequence[Contingent], mix: Mix) -> list[ToldLine]:
     return [
         ToldLine(float(chance), _cards(order, mix.orders_of(line)))
         for line, chance in enumerate(mix.chances)

@@ -4,9 +4,7 @@ from letopis.core.acts import Action
 from letopis.games.sheet.actions import Keep, Score
 from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.spec import SheetSpec
-from letopis.words import Words
-
-MINUS = "\u2212"
+from letopis.words import MINUS, Words
 
 
 def line_name(words: Words, spec: SheetSpec, line: str) -> str:

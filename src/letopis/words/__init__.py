@@ -15,11 +15,13 @@ from letopis.words.catalogue import (
     words,
 )
 from letopis.words.messages import MessageError, MissingValue
+from letopis.words.numbers import MINUS, decimal
 from letopis.words.refusals import refusal_text, seat_name
 from letopis.words.troubles import trouble_text
 
 __all__ = [
     "LANGUAGES",
+    "MINUS",
     "SHELVES",
     "Branch",
     "CatalogueError",
@@ -31,6 +33,7 @@ __all__ = [
     "Shelf",
     "Words",
     "choose_language",
+    "decimal",
     "read_words",
     "refusal_text",
     "seat_name",

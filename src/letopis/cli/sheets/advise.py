@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.json import encode, format
 
 from letopis.analysis import LEVELS
-from letopis.cli.sheets.solve import decimal, percent
+from letopis.cli.sheets.solve import percent
 from letopis.cli.terminal.exit_codes import OK
 from letopis.cli.terminal.progress import Progress, progress_bar
 from letopis.cli.terminal.screen import Screen
@@ -30,7 +30,7 @@ from letopis.solve.sheets import (
     reaching,
 )
 from letopis.telling.sheet_names import choice_words, signed
-from letopis.words import Words
+from letopis.words import Words, decimal
 
 SMALL_LOSS = 0.0005  # with three digits it would print as zero
 

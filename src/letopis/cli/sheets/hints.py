@@ -2,14 +2,13 @@
 
 from letopis.bots.greedy import prospects
 from letopis.bots.prospects import Prospect
-from letopis.cli.sheets.score_table import MINUS
 from letopis.cli.terminal.screen import Screen
 from letopis.core.choices import Choice
 from letopis.games.sheet.actions import Score
 from letopis.games.sheet.rules import Rules
 from letopis.games.sheet.view import SheetView
 from letopis.telling.sheet_names import choice_words
-from letopis.words import Words
+from letopis.words import Words, decimal
 
 ROLLS_SHOWN = 5
 
@@ -32,13 +31,8 @@ def show_hints(
 def hint_line(words: Words, rules: Rules, prospect: Prospect) -> str:
     """A choice and its gains, a number for each part."""
     parts = ", ".join(
-        f"{words.at('part_short', part.id)} {_decimal(words, gain)}"
+        f"{words.at('part_short', part.id)} {decimal(words, gain, 1, plus=True)}"
         for part, gain in zip(rules.spec.parts, prospect.gains, strict=True)
     )
-    worth = _decimal(words, prospect.worth)
+    worth = decimal(words, prospect.worth, 1, plus=True)
     return words("hint.line", choice=choice_words(words, prospect.action), worth=worth, parts=parts)
-
-
-def _decimal(words: Words, number: float) -> str:
-    shown = f"{number:+.1f}".replace("-", MINUS)
-    return shown.replace(".", words("terminal.decimal_point"))

@@ -4,7 +4,6 @@ from msgspec.json import encode, format
 
 from letopis.analysis import Odds, odds_after_turns, odds_at, sheet_of
 from letopis.cli.saved_games import find_saved
-from letopis.cli.sheets.solve import decimal
 from letopis.cli.terminal.exit_codes import OK
 from letopis.cli.terminal.progress import progress_bar
 from letopis.cli.terminal.screen import Screen
@@ -14,7 +13,7 @@ from letopis.core.seats import Seat
 from letopis.games.catalogue import GAMES
 from letopis.solve.sheets import solved
 from letopis.store.chronicle_files import read_file
-from letopis.words import Words, seat_name
+from letopis.words import Words, decimal, seat_name
 
 
 def odds_of_file(file: str, at: int | None, as_json: bool, screen: Screen) -> int:

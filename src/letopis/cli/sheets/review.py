@@ -8,7 +8,6 @@ from letopis.analysis.reviews import as_told
 from letopis.analysis.sheet_games import sheet_game, sheet_of
 from letopis.cli.saved_games import find_saved
 from letopis.cli.sheets.score_table import dice_words
-from letopis.cli.sheets.solve import decimal
 from letopis.cli.terminal.exit_codes import OK
 from letopis.cli.terminal.progress import progress_bar
 from letopis.cli.terminal.screen import Screen
@@ -18,7 +17,7 @@ from letopis.games.catalogue import GAMES
 from letopis.solve.sheets import Fall, JudgedChoice, Review, Split, Step, review, tables_of
 from letopis.store.chronicle_files import read_file
 from letopis.telling.sheet_names import choice_words
-from letopis.words import Words, seat_name
+from letopis.words import Words, decimal, seat_name
 
 NOTICED = 0.0005  # smaller losses would print as zero
 
@@ -65,7 +64,12 @@ def _step(said: Words, seats: tuple[Seat, ...], step: Step) -> str:
     name = seat_name(said, seats, step.seat)
     match step:
         case Fall(dice=dice, luck=luck):
-            return said("review.throw", name=name, dice=dice_words(dice), luck=_signed(said, luck))
+            return said(
+                "review.throw",
+                name=name,
+                dice=dice_words(dice),
+                luck=decimal(said, luck, 3, plus=True),
+            )
         case JudgedChoice(action=action, best=best, loss=loss):
             choice = choice_words(said, action)
             if loss < NOTICED:
@@ -81,7 +85,7 @@ def _sheet(said: Words, seats: tuple[Seat, ...], sheet: Split) -> str:
         game=sheet.game,
         name=seat_name(said, seats, sheet.seat),
         expected=decimal(said, sheet.expected, 2),
-        luck=_signed(said, sheet.luck, 2),
+        luck=decimal(said, sheet.luck, 2, plus=True),
         loss=decimal(said, sheet.loss, 2),
         total=decimal(said, sheet.total, 0 if sheet.is_full else 2),
     )
@@ -105,8 +109,3 @@ def _turning_point(said: Words, seats: tuple[Seat, ...], step: Step, many: str) 
                 better=choice_words(said, best),
                 points=points,
             )
-
-
-def _signed(said: Words, value: float, digits: int = 3) -> str:
-    shown = decimal(said, value, digits)
-    return f"+{shown}" if round(value, digits) > 0 else shown

@@ -10,11 +10,11 @@ from letopis.games.sheet.figures import Dice
 from letopis.games.sheet.spec import SheetSpec
 from letopis.games.sheet.totals import SheetLine
 from letopis.games.sheet.view import CellOffer, Column, SheetView
-from letopis.telling.sheet_names import MINUS, cell_name, dice_words, line_name, signed
+from letopis.telling.sheet_names import cell_name, dice_words, line_name, signed
 from letopis.words import seat_name
 from letopis.words.bot_names import player_name
 
-__all__ = ["MINUS", "SheetScreen", "cell_name", "dice_words", "line_name", "signed"]
+__all__ = ["SheetScreen", "cell_name", "dice_words", "line_name", "signed"]
 
 LABEL_WIDTH = 27
 COLUMN_WIDTH = 15

@@ -25,7 +25,7 @@ from letopis.solve.sheets import (
     solved,
 )
 from letopis.telling.sheet_names import signed
-from letopis.words import Words
+from letopis.words import Words, decimal
 
 EXACT_UP_TO = 50_000_000  # places of a plan for a target: a minute, 400 MB
 SPREAD_UP_TO = 2_500_000  # states: two minutes; larger sheets are simulated
@@ -164,12 +164,6 @@ def _sentences(
     key = "solve.solved" if tables.is_new else "solve.found"
     seconds = decimal(said, tables.seconds, 2)
     yield said(key, states=f"{tables.states:,}".replace(",", " "), seconds=seconds)
-
-
-def decimal(said: Words, value: float, digits: int) -> str:
-    """A number in the format of the language, without negative zero."""
-    shown = f"{round(value, digits) + 0.0:.{digits}f}".replace("-", "\u2212")
-    return shown.replace(".", said("terminal.decimal_point"))
 
 
 def percent(said: Words, chance: float) -> str:

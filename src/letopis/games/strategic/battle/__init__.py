@@ -39,6 +39,7 @@ from letopis.games.strategic.battle.cards import (
     Contingent,
     Order,
     read_cards,
+    read_strengths,
     typed,
 )
 from letopis.games.strategic.battle.layout import (
@@ -80,6 +81,7 @@ __all__ = [
     "lay",
     "line_up",
     "read_cards",
+    "read_strengths",
     "refused_army_order",
     "refused_line",
     "resolve",

@@ -1,11 +1,12 @@
 """Battle cards: the order of one detachment, and how it is typed by hand."""
 
+import re
 from collections.abc import Iterable
 from enum import StrEnum
 
 from msgspec import Struct
 
-from letopis.core.errors import NotationError
+from letopis.core.errors import NotationError, Trouble
 
 
 class Order(StrEnum):
@@ -25,6 +26,7 @@ BEATS = {  # VS-7.3.b-d
 LETTERS = {"A": Order.ATTACK, "S": Order.SHOOT, "D": Order.DEFEND}
 LETTER_OF = {order: letter for letter, order in LETTERS.items()}
 PLUS = "+"
+_STRENGTH = re.compile(r"([1-9]\d{0,2})(\+?)", re.ASCII)
 
 
 class Contingent(Struct, frozen=True):
@@ -38,6 +40,22 @@ class Contingent(Struct, frozen=True):
     def strength(self) -> str:
         """As the tables write it: `4`, or `3+` with advantage."""
         return f"{self.detachments}{PLUS if self.advantage else ''}"
+
+
+def read_strengths(text: str, name: str) -> tuple[Contingent, ...]:
+    """Armies by their strength: `2,3+` is two detachments, and three more with advantage. They are
+    called by a name and their number."""
+    return tuple(
+        _contingent(f"{name}{number}", word.strip())
+        for number, word in enumerate(text.split(","), 1)
+    )
+
+
+def _contingent(name: str, word: str) -> Contingent:
+    found = _STRENGTH.fullmatch(word)
+    if not found:
+        raise Trouble("battle-strength", word=word)
+    return Contingent(name, int(found[1]), bool(found[2]))
 
 
 class Card(Struct, frozen=True):

@@ -1,10 +1,16 @@
 """A battle without a game: two sides by their strengths, their orders, and what comes of them."""
 
-import re
 from collections import Counter
 
 from letopis.core.errors import Trouble
-from letopis.games.strategic.battle import LETTERS, Contingent, Facing, Order, Role
+from letopis.games.strategic.battle import (
+    LETTERS,
+    Contingent,
+    Facing,
+    Order,
+    Role,
+    read_strengths,
+)
 from letopis.telling.battles import (
     BattleLines,
     BattleScene,
@@ -18,25 +24,19 @@ from letopis.words import Words
 
 MOST_ARMIES = 6
 MOST_CARDS = 24
-STRENGTH = re.compile(r"([1-9]\d?)(\+?)")
 WORLD = 0  # no year, no entry, no cell
 
 Sides = tuple[tuple[Contingent, ...], tuple[Contingent, ...]]
 
 
 def read_side(text: str, role: Role) -> tuple[Contingent, ...]:
-    """`2,3+`: two detachments, and three more with advantage."""
-    armies = []
-    for number, word in enumerate(text.replace(" ", "").split(",")[: MOST_ARMIES + 1], 1):
-        found = STRENGTH.fullmatch(word)
-        if not found:
-            raise Trouble("battle-strength", word=word[:12])
-        armies.append(Contingent(f"{role}-{number}", int(found[1]), bool(found[2])))
+    """A side that is not too large to be worked out."""
+    armies = read_strengths(text.replace(" ", ""), f"{role}-")
     if len(armies) > MOST_ARMIES:
         raise Trouble("battle-too-many-armies")
     if sum(it.detachments for it in armies) > MOST_CARDS:
         raise Trouble("battle-too-many-cards", most=MOST_CARDS)
-    return tuple(armies)
+    return armies
 
 
 def read_orders(text: str, side: tuple[Contingent, ...]) -> tuple[Order, ...]:
