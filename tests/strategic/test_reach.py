@@ -277,6 +277,48 @@ def test_what_a_piece_cannot_do_says_why() -> None:
     assert closed(poor, "mage-1")["cast mage-1 sleep-mist"] == "VS-8.3.a too-poor"
 
 
+@rule("VS-1.2.k", "VS-5.4.c", "VS-1.2.f", "VS-5.3.c", "VS-5.5.a", "VS-4.8.a")
+def test_what_lies_near_at_hand_says_why_it_is_closed() -> None:
+    desk = scene(
+        ". . . . . . . .",
+        "anna knights-1 b1",
+        "nobody orcs-1 a1",
+        "anna zombie-1 d1",
+        "boris castle f1",
+        "anna elves-1 h1 personal",
+        "nobody zombie-2 g1",
+        veins=("h1 4",),
+    )
+    common = closed(desk, "knights-1")
+    assert common["annex knights-1 orcs-1"] == "VS-1.2.k only-the-personal-army"
+    assert not {line.split()[0] for line in common} & {"besiege", "tribute", "outfit"}
+    assert closed(desk, "zombie-1")["besiege zombie-1 castle-f1"] == "VS-1.2.f cannot-besiege"
+    own = closed(desk, "elves-1")
+    assert own["annex elves-1 zombie-2"] == "VS-5.4.c magical-joins-nobody"
+    assert own["outfit elves-1"] == "VS-5.3.c no-mithril-here"
+    (land,) = [line for line in own if line.startswith("tribute")]
+    assert own[land] == "VS-5.5.a land-has-a-house"
+    for piece in ("knights-1", "zombie-1", "elves-1"):
+        for line, why in closed(desk, piece).items():
+            assert desk.refusal("anna", line) == why
+    mage = scene(". " * 9, "anna mage-1 a1 forest", "boris mage-2 h1 grey")
+    assert closed(mage, "mage-1")["challenge mage-1 mage-2"] == "VS-4.8.a target-too-far"
+    mage.spent("mage-1", 2, 1)
+    assert closed(mage, "mage-1") == {}  # the reach says so once for all
+
+
+@rule("VS-6.4.a", "VS-6.0.s")
+def test_a_garrison_falls_upon_nobody_outside_and_a_capital_stands() -> None:
+    desk = scene(". . . . .", "anna castle a1", "anna fortress e1", "boris knights-1 d1")
+    assert closed(desk, "fortress-e1")["appoint fortress-e1"] == "VS-6.0.s capital-stands"
+    assert "appoint castle-a1" not in closed(desk, "castle-a1")
+    assert not any(line.startswith("sally") for line in closed(desk, "fortress-e1"))
+    sieges = {ArmyId("knights-1"): Cell("e1")}
+    besieged = Desk(replace(desk.world, sieges=sieges))
+    why = closed(besieged, "fortress-e1")["sally fortress-e1 knights-1"]
+    assert why == "VS-6.4.a not-on-this-cell"
+
+
 def test_another_players_piece_is_not_answered_for() -> None:
     desk = scene(". . .", "anna knights-1 a1", "boris knights-2 c1")
     assert str(GAME.reach(desk.world, ANNA, "knights-2")) == "VS-1.2.w not-your-army"

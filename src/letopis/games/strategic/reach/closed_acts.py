@@ -6,22 +6,20 @@ from letopis.core.acts import Action, Refusal
 from letopis.core.choices import Family
 from letopis.core.questions.reach import ClosedAct
 from letopis.core.seats import SeatId
-from letopis.games.strategic.building.founding import schools_of
+from letopis.games.strategic.aftermath.personal import Tribute
 from letopis.games.strategic.building.hiring import Hire
-from letopis.games.strategic.building.structures import Build, Deepen, Raise
+from letopis.games.strategic.building.structures import Build
 from letopis.games.strategic.engine.gate import gate
 from letopis.games.strategic.engine.registry import ACTS
 from letopis.games.strategic.legal import legal
-from letopis.games.strategic.magic.casting import SPELLS, AmuletUse, Cast
-from letopis.games.strategic.magic.spellbook import NO_TARGETS
+from letopis.games.strategic.magic.casting import Cast
 from letopis.games.strategic.membership.substitutes import played_seat
+from letopis.games.strategic.reach.acts_at_hand import acts_at_hand
 from letopis.games.strategic.reach.piece_acts import KINDS
 from letopis.games.strategic.reach.piece_reach import reach_of
-from letopis.games.strategic.realm.treasury import Dismiss
 from letopis.games.strategic.view import world_seen_by
-from letopis.games.strategic.world import Army, ArmyId, Structure, World
+from letopis.games.strategic.world import World
 from letopis.games.strategic.world.acts import Course
-from letopis.games.strategic.world.lookup import building_row, structure_named
 
 
 def closed_acts(world: World, person: SeatId, piece: str) -> tuple[ClosedAct, ...] | Refusal:
@@ -32,12 +30,12 @@ def closed_acts(world: World, person: SeatId, piece: str) -> tuple[ClosedAct, ..
         return reached
     known, seat = world_seen_by(world, person), played_seat(world, person)
     open_acts = {_sort(it) for it in _listed(known, seat, piece)}
-    sought = (it for it in _sought(known, piece) if _sort(it) not in open_acts)
+    sought = (it for it in acts_at_hand(known, piece) if _sort(it) not in open_acts)
     tried = ((it, _barrier(known, seat, it)) for it in sought)
     return tuple(
         ClosedAct(KINDS[type(act)], act, why)
         for act, why in tried
-        if why is not None and why != reached.closed
+        if why is not None and not _is_same(why, reached.closed)
     )
 
 
@@ -51,38 +49,15 @@ def _sort(act: Action) -> tuple[type[Action], str]:
     match act:
         case Hire(kind) | Build(_, kind) | Cast(_, kind):
             return type(act), kind
+        case Tribute(_, source):
+            return type(act), source
         case _:
             return type(act), ""
 
 
-def _sought(world: World, piece: str) -> Iterator[Action]:
-    army, structure = world.armies.get(ArmyId(piece)), structure_named(world, piece)
-    if army is not None:
-        yield from _of_army(world, army)
-    elif structure is not None:
-        yield from _of_structure(world, structure)
-
-
-def _of_army(world: World, army: Army) -> Iterator[Action]:
-    yield Build(army.id, "tower")
-    yield Build(army.id, "fortress")
-    if world.ground.sites[army.cell].vein:
-        yield Build(army.id, "mine")
-    yield Dismiss(army.id)
-    if army.kind == "mage":
-        amulet: AmuletUse | None = "coins" if army.mithril else None
-        yield from (Cast(army.id, it, NO_TARGETS, amulet) for it in SPELLS)
-
-
-def _of_structure(world: World, structure: Structure) -> Iterator[Action]:
-    row = building_row(world, structure)
-    if row is None:
-        yield Deepen(structure.name, structure.level + 1)
-        return
-    for kind in row.hires:
-        yield Hire(kind, structure.name, school=next(iter(schools_of(world, kind))))
-    if row.lord_house:
-        yield Raise(structure.name)
+def _is_same(why: Refusal, whole: Refusal | None) -> bool:
+    """VS-1.3.b, VS-1.3.c. A spent action bars marching and all else by clauses of their own."""
+    return whole is not None and why.reason == whole.reason
 
 
 def _barrier(world: World, seat: SeatId, act: Action) -> Refusal | None:
