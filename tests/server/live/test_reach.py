@@ -139,7 +139,7 @@ def test_dice_have_no_pieces(inn: Inn) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "no-such-piece")
 
 
-def trial(guest: Guest, table: Json, line: str, **more: object) -> Json:
+def dry_run(guest: Guest, table: Json, line: str, **more: object) -> Json:
     answer = guest.post(f"/api/tables/{table['id']}/dry-run", {"line": line, **more})
     assert answer.status_code == 200, answer.text
     return dict(answer.json())
@@ -158,14 +158,14 @@ def test_a_dry_run_changes_nothing_and_keeps_its_promise(inn: Inn) -> None:
     mover = guests[seat]
     _, line = farthest(mover, table)
     before = mover.sees(table)
-    tried = trial(mover, table, line)
+    tried = dry_run(mover, table, line)
     assert mover.sees(table) == before
     assert tried["refused"] is None
     assert tried["certain"]["said"]
     assert tried["purse"]["before"] == tried["purse"]["after"]
     told = mover.asks(table, line).json()["told"]
     assert told[0]["facts"][: len(tried["certain"]["facts"])] == tried["certain"]["facts"]
-    refused = trial(mover, table, line)
+    refused = dry_run(mover, table, line)
     assert refused["refused"]["clause"].startswith("VS-")
     assert refused["refused"]["clause"] in refused["refused"]["text"]
 
@@ -174,11 +174,11 @@ def test_the_capital_left_empty_and_idle_armies_are_worth_a_word(inn: Inn) -> No
     table, guests, seat = begun(inn)
     mover = guests[seat]
     _, line = farthest(mover, table)
-    warned = trial(mover, table, line)["warnings"]
+    warned = dry_run(mover, table, line)["warnings"]
     assert [it["key"] for it in warned] == ["capital-empty"]
     assert "capital" in warned[0]["text"]
     assert not warned[0]["grave"]  # nobody's army is near
-    ending = trial(mover, table, "end", seat=seat)
+    ending = dry_run(mover, table, "end", seat=seat)
     assert "idle" in [it["key"] for it in ending["warnings"]]
 
 
@@ -190,7 +190,7 @@ def test_coins_are_shown_before_they_are_spent(inn: Inn) -> None:
     found = mover.get(f"/api/tables/{table['id']}/reach", piece=house, after=[line]).json()
     hires = [it for it in found["acts"] if it["kind"] == "hire"]
     cheapest = min(hires, key=lambda it: int(it["said"]["price"]))
-    tried = trial(mover, table, cheapest["line"], after=[line])
+    tried = dry_run(mover, table, cheapest["line"], after=[line])
     assert tried["purse"]["before"] - tried["purse"]["after"] == cheapest["said"]["price"]
 
 
@@ -220,10 +220,10 @@ def test_a_plan_is_tried_act_by_act(inn: Inn) -> None:
     home = f"/api/tables/{table['id']}"
     later = mover.get(f"{home}/reach", piece=piece, after=[line]).json()
     assert later["cell"] == line.split()[-1]
-    again = trial(mover, table, line, after=[line])
+    again = dry_run(mover, table, line, after=[line])
     assert again["refused"]["clause"].startswith("VS-")
     assert again["failed"] is None
-    broken = trial(mover, table, "end", after=[line, line])
+    broken = dry_run(mover, table, "end", after=[line, line])
     assert broken["failed"] == 1
     answer = mover.get(f"{home}/reach", piece=piece, after=[line, line])
     assert (answer.status_code, answer.json()["code"]) == (409, "plan-refused")
@@ -240,8 +240,8 @@ def test_a_plan_for_the_next_turn_is_tried_while_others_move(inn: Inn) -> None:
     assert found["closed"] is None
     way = max(found["cells"].values(), key=lambda it: it["steps"])["way"]
     line = f"move {piece} {' '.join(way)}"
-    assert trial(other, table, line)["refused"]["reason"] == "not-your-turn"
-    assert trial(other, table, line, planned=True)["refused"] is None
+    assert dry_run(other, table, line)["refused"]["reason"] == "not-your-turn"
+    assert dry_run(other, table, line, planned=True)["refused"] is None
     guests[seat].asks(table, "end")
     assert other.asks(table, line).status_code == 200
 
@@ -262,7 +262,7 @@ def test_nobody_tries_from_a_seat_of_another(inn: Inn) -> None:
 def test_a_roll_has_odds(inn: Inn) -> None:
     anna = inn.guest("Anna")
     table = anna.opens("yatzy", {"mine": True})
-    tried = trial(anna, table, "roll")
+    tried = dry_run(anna, table, "roll")
     assert (tried["dice"]["dice"], tried["dice"]["sides"]) == (5, 6)
     chances = {it["text"]: it["throws"] for it in tried["dice"]["chances"]}
     assert chances["Yatzy"] == 6
@@ -283,7 +283,7 @@ def test_the_socket_answers_the_same(inn: Inn) -> None:
         socket.send_json({"type": "reach", "piece": piece, "cell": "zz99"})
         assert heard(socket, "why-not")["why_not"]["barred"]["clause"] == "VS-4.1.b"
         socket.send_json({"type": "dry-run", "line": line, "key": "b"})
-        assert heard(socket, "dry-run")["trial"] == trial(mover, table, line)
+        assert heard(socket, "dry-run")["outlook"] == dry_run(mover, table, line)
         other = next(at for at in guests if at != seat)
         socket.send_json({"type": "reach", "piece": piece, "seat": other})
         assert heard(socket, "refused")["code"] == "not-your-seat"

@@ -170,8 +170,8 @@ export const api = {
   dryRun: (
     id: string,
     language: string,
-    trial: ({ line: string } | { act: Record<string, unknown> }) & { seat: string } & Supposed,
-  ) => call<Outlook>('POST', `/api/tables/${id}/dry-run${asQuery({ language })}`, trial),
+    attempt: ({ line: string } | { act: Record<string, unknown> }) & { seat: string } & Supposed,
+  ) => call<Outlook>('POST', `/api/tables/${id}/dry-run${asQuery({ language })}`, attempt),
   founding: (id: string, of: { seat: string; language: string; cell: string | undefined }) =>
     call<components['schemas']['Founding']>('GET', `/api/tables/${id}/founding${asQuery(of)}`),
   hint: (id: string, wish: { level: string; seat: string; line: string | undefined }) =>

@@ -104,7 +104,7 @@ def tried(table: Table, attempt: Attempt) -> ActOutlook:
     found = dry_run(supposed, seat, attempt.action)
     if isinstance(found, Refusal):
         return ActOutlook(table.seq, seat, line, Reasons(supposed, attempt.reader).of(found))
-    return _OutlookTeller(supposed, attempt).trial(found, line)
+    return _OutlookTeller(supposed, attempt).outlook(found, line)
 
 
 class _OutlookTeller:
@@ -115,7 +115,7 @@ class _OutlookTeller:
         self._words = words(attempt.reader.language)
         self._foreteller = Foreteller(self._words, table, attempt.reader.seat)
 
-    def trial(self, found: DryRun, line: str) -> ActOutlook:
+    def outlook(self, found: DryRun, line: str) -> ActOutlook:
         foresight, seat = found.foresight, self._attempt.reader.seat
         after = foresight.after_certain
         purse = None if found.purse is None else Purse(*found.purse)

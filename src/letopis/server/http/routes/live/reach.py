@@ -50,7 +50,7 @@ SupposedLines = Annotated[list[str] | None, QueryParameter(max_items=LONGEST_PLA
 AskLine = Annotated[str, Meta(max_length=LONGEST_LINE)]
 
 
-class NewTrial(Struct, frozen=True, forbid_unknown_fields=True):
+class NewDryRun(Struct, frozen=True, forbid_unknown_fields=True):
     """An act to be tried, as a line of the notation or as values, after lines that are supposed to
     have been asked for before it."""
 
@@ -152,13 +152,13 @@ async def find_undo(
 async def try_act(
     request: AnyRequest,
     table: FromPath[str],
-    data: JSONBody[NewTrial],
+    data: JSONBody[NewDryRun],
     language: FromQuery[str | None] = None,
 ) -> ActOutlook:
     """What would come of an act: facts, dice with their odds, coins, warnings. It changes nothing,
     and tells nothing that is hidden from the seat."""
     live, reader = await table_and_reader(request, table, data.seat, language)
-    return await trial_of(live, reader, data)
+    return await outlook_of(live, reader, data)
 
 
 class Supposed(Struct, frozen=True):
@@ -212,7 +212,7 @@ async def ready_of(live: LiveTable, reader: Reader, given: Supposed) -> ReadyAbo
     return await run_in_thread(lambda: ready_about(_table(table, reader, given), reader))
 
 
-async def trial_of(live: LiveTable, reader: Reader, data: NewTrial) -> ActOutlook:
+async def outlook_of(live: LiveTable, reader: Reader, data: NewDryRun) -> ActOutlook:
     """Beside the loop: dice are counted throw by throw, and a plan act by act."""
     if not isinstance(live.game, Foreseeing):
         raise Problem(404, "no-dry-run")

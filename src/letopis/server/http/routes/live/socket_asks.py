@@ -11,10 +11,10 @@ from letopis.core.errors import Trouble
 from letopis.server.http.routes.live.play import NewAsk, Refused, submit_ask
 from letopis.server.http.routes.live.socket_questions import (
     Barred,
+    DryRunAnswer,
+    DryRunNow,
     Reached,
     ReachNow,
-    TriedAct,
-    TryNow,
     question_answered,
 )
 from letopis.server.http.routes.requester import AnyConnection, house_of, person_of
@@ -43,8 +43,8 @@ class Acceptance(Struct, frozen=True, tag_field="type", tag="accepted"):
     is_private: bool = False
 
 
-SocketAsk = AskNow | ReachNow | TryNow
-SocketAnswer = Acceptance | Refused | Reached | Barred | TriedAct
+SocketAsk = AskNow | ReachNow | DryRunNow
+SocketAnswer = Acceptance | Refused | Reached | Barred | DryRunAnswer
 
 
 async def answer_to(

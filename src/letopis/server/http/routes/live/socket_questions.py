@@ -7,12 +7,12 @@ from msgspec import Meta, Struct
 from letopis.server.http.routes.live.reach import (
     LONGEST_NAME,
     LONGEST_PLAN,
-    NewTrial,
+    NewDryRun,
     Supposed,
     barrier_of,
+    outlook_of,
     reach_of,
     table_and_reader,
-    trial_of,
 )
 from letopis.server.http.routes.requester import AnyConnection, house_of, person_of
 from letopis.server.limits import PERSON
@@ -35,7 +35,7 @@ class ReachNow(Struct, frozen=True, tag_field="type", tag="reach", forbid_unknow
     key: str | None = None
 
 
-class TryNow(NewTrial, frozen=True, tag_field="type", tag="dry-run"):
+class DryRunNow(NewDryRun, frozen=True, tag_field="type", tag="dry-run"):
     """What would come of an act, as it is posted."""
 
     key: str | None = None
@@ -55,21 +55,21 @@ class Barred(Struct, frozen=True, tag_field="type", tag="why-not"):
     why_not: WhyNot
 
 
-class TriedAct(Struct, frozen=True, tag_field="type", tag="dry-run"):
+class DryRunAnswer(Struct, frozen=True, tag_field="type", tag="dry-run"):
     """What would come of an act."""
 
     key: str | None
-    trial: ActOutlook
+    outlook: ActOutlook
 
 
 async def question_answered(
-    socket: AnyConnection, table: str, said: ReachNow | TryNow, language: Language
-) -> Reached | Barred | TriedAct:
+    socket: AnyConnection, table: str, said: ReachNow | DryRunNow, language: Language
+) -> Reached | Barred | DryRunAnswer:
     """The answer to a question; nothing changes by it."""
     house_of(socket).limits.take(PERSON, person_of(socket).id)
     live, reader = await table_and_reader(socket, table, said.seat, language)
-    if isinstance(said, TryNow):
-        return TriedAct(said.key, await trial_of(live, reader, said))
+    if isinstance(said, DryRunNow):
+        return DryRunAnswer(said.key, await outlook_of(live, reader, said))
     given = Supposed(said.after, said.planned)
     if said.cell is not None:
         return Barred(said.key, await barrier_of(live, reader, said.piece, said.cell, given))
