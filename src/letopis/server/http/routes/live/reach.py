@@ -4,10 +4,12 @@ act, what would come of an act, and what the treasury will hold.
 Each may be asked `after` other acts, as if they had happened and nobody had interfered, and as
 `planned` for one's next turn while others move: so a plan is tried without being sent."""
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from litestar import Router, get, post
-from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter, SkipValidation
 from msgspec import Meta, Struct
 
 from letopis.core.acts import Action, Refusal
@@ -42,6 +44,8 @@ from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
 from letopis.server.workers.thread_jobs import run_in_thread
 
+T = TypeVar("T")
+
 LONGEST_NAME = 64
 LONGEST_PLAN = 60  # acts that are supposed to have happened
 
@@ -61,79 +65,77 @@ class NewDryRun(Struct, frozen=True, forbid_unknown_fields=True):
     planned: bool = False
 
 
-@get("/api/tables/{table:str}/reach")
-async def find_reach(
+class Supposed(Struct, frozen=True):
+    """What a question takes for granted: lines that were asked for, and that it is one's turn."""
+
+    after: tuple[str, ...] = ()
+    planned: bool = False
+
+
+class AskedTable(NamedTuple):
+    """The table that is asked about, for whom, and what is supposed to have happened."""
+
+    live: LiveTable
+    reader: Reader
+    given: Supposed = Supposed()
+
+    async def answer(self, find: Callable[[Table, Reader], T | None], missing: str) -> T:
+        """Ask the rules in a thread, for words and searches take long; 404 if there is none."""
+        table, reader = self.live.table, self.reader
+        found = await run_in_thread(lambda: find(_table(table, reader, self.given), reader))
+        if found is None:
+            raise Problem(404, missing)
+        return found
+
+
+async def asked_table(
     request: AnyRequest,
     table: FromPath[str],
-    piece: BoardName,
     after: SupposedLines = None,
     planned: FromQuery[bool] = False,
     seat: FromQuery[str | None] = None,
     language: FromQuery[str | None] = None,
-) -> PieceReach:
+) -> AskedTable:
+    """The parameters that most questions share."""
+    live, reader = await table_and_reader(request, table, seat, language)
+    return AskedTable(live, reader, Supposed(tuple(after or ()), planned))
+
+
+Asked = NamedDependency[SkipValidation[AskedTable]]
+SHARED = {"asked": Provide(asked_table)}
+
+
+@get("/api/tables/{table:str}/reach", dependencies=SHARED)
+async def find_reach(asked: Asked, piece: BoardName) -> PieceReach:
     """Every cell a piece can get to, with its way and where it stops, and all that it can do, as
     complete acts."""
-    live, reader = await table_and_reader(request, table, seat, language)
-    return await reach_of(live, reader, piece, Supposed(tuple(after or ()), planned))
+    return await reach_of(asked, piece)
 
 
-@get("/api/tables/{table:str}/why-not")
-async def find_barrier(
-    request: AnyRequest,
-    table: FromPath[str],
-    piece: BoardName,
-    cell: BoardName,
-    after: SupposedLines = None,
-    planned: FromQuery[bool] = False,
-    seat: FromQuery[str | None] = None,
-    language: FromQuery[str | None] = None,
-) -> WhyNot:
+@get("/api/tables/{table:str}/why-not", dependencies=SHARED)
+async def find_barrier(asked: Asked, piece: BoardName, cell: BoardName) -> WhyNot:
     """The clause that bars a piece from a cell."""
-    live, reader = await table_and_reader(request, table, seat, language)
-    return await barrier_of(live, reader, piece, cell, Supposed(tuple(after or ()), planned))
+    return await barrier_of(asked, piece, cell)
 
 
-@get("/api/tables/{table:str}/closed-acts")
-async def find_closed_acts(
-    request: AnyRequest,
-    table: FromPath[str],
-    piece: BoardName,
-    after: SupposedLines = None,
-    planned: FromQuery[bool] = False,
-    seat: FromQuery[str | None] = None,
-    language: FromQuery[str | None] = None,
-) -> ClosedActs:
+@get("/api/tables/{table:str}/closed-acts", dependencies=SHARED)
+async def find_closed_acts(asked: Asked, piece: BoardName) -> ClosedActs:
     """What one would look for at a piece and cannot do now, with the clause that bars it."""
-    live, reader = await table_and_reader(request, table, seat, language)
-    return await closed_of(live, reader, piece, Supposed(tuple(after or ()), planned))
+    return await asked.answer(
+        lambda table, reader: closed_acts(table, reader, piece), "no-such-piece"
+    )
 
 
-@get("/api/tables/{table:str}/budget")
-async def find_budget(
-    request: AnyRequest,
-    table: FromPath[str],
-    after: SupposedLines = None,
-    planned: FromQuery[bool] = False,
-    seat: FromQuery[str | None] = None,
-    language: FromQuery[str | None] = None,
-) -> BudgetAbout:
+@get("/api/tables/{table:str}/budget", dependencies=SHARED)
+async def find_budget(asked: Asked) -> BudgetAbout:
     """What a seat has, what a year brings and takes, and what it will have in its next turn."""
-    live, reader = await table_and_reader(request, table, seat, language)
-    return await budget_of(live, reader, Supposed(tuple(after or ()), planned))
+    return await asked.answer(budget_about, "no-budget")
 
 
-@get("/api/tables/{table:str}/ready")
-async def find_ready(
-    request: AnyRequest,
-    table: FromPath[str],
-    after: SupposedLines = None,
-    planned: FromQuery[bool] = False,
-    seat: FromQuery[str | None] = None,
-    language: FromQuery[str | None] = None,
-) -> ReadyAbout:
+@get("/api/tables/{table:str}/ready", dependencies=SHARED)
+async def find_ready(asked: Asked) -> ReadyAbout:
     """The pieces of a seat that can still act in its turn, and what each of them can do."""
-    live, reader = await table_and_reader(request, table, seat, language)
-    return await ready_of(live, reader, Supposed(tuple(after or ()), planned))
+    return await asked.answer(ready_about, "no-such-piece")
 
 
 @get("/api/tables/{table:str}/undo")
@@ -161,59 +163,20 @@ async def try_act(
     return await outlook_of(live, reader, data)
 
 
-class Supposed(Struct, frozen=True):
-    """What a question takes for granted: lines that were asked for, and that it is one's turn."""
-
-    after: tuple[str, ...] = ()
-    planned: bool = False
-
-
-async def reach_of(live: LiveTable, reader: Reader, piece: str, given: Supposed) -> PieceReach:
-    """Beside the loop: the words of every act take longer than the rules."""
-    table = live.table
-    found = await run_in_thread(lambda: piece_reach(_table(table, reader, given), reader, piece))
-    if found is None:
-        raise Problem(404, "no-such-piece")
-    return found
+async def reach_of(asked: AskedTable, piece: str) -> PieceReach:
+    return await asked.answer(
+        lambda table, reader: piece_reach(table, reader, piece), "no-such-piece"
+    )
 
 
-async def barrier_of(
-    live: LiveTable, reader: Reader, piece: str, cell: str, given: Supposed
-) -> WhyNot:
-    """Beside the loop: a cell far away takes a search over the map."""
-    table = live.table
-    found = await run_in_thread(lambda: why_not(_table(table, reader, given), reader, piece, cell))
-    if found is None:
-        raise Problem(404, "no-such-piece")
-    return found
-
-
-async def closed_of(live: LiveTable, reader: Reader, piece: str, given: Supposed) -> ClosedActs:
-    """Beside the loop: every act is tried and put into words."""
-    table = live.table
-    found = await run_in_thread(lambda: closed_acts(_table(table, reader, given), reader, piece))
-    if found is None:
-        raise Problem(404, "no-such-piece")
-    return found
-
-
-async def budget_of(live: LiveTable, reader: Reader, given: Supposed) -> BudgetAbout:
-    """Beside the loop: a plan is supposed act by act."""
-    table = live.table
-    found = await run_in_thread(lambda: budget_about(_table(table, reader, given), reader))
-    if found is None:
-        raise Problem(404, "no-budget")
-    return found
-
-
-async def ready_of(live: LiveTable, reader: Reader, given: Supposed) -> ReadyAbout:
-    """Beside the loop: every piece is asked what it can do."""
-    table = live.table
-    return await run_in_thread(lambda: ready_about(_table(table, reader, given), reader))
+async def barrier_of(asked: AskedTable, piece: str, cell: str) -> WhyNot:
+    return await asked.answer(
+        lambda table, reader: why_not(table, reader, piece, cell), "no-such-piece"
+    )
 
 
 async def outlook_of(live: LiveTable, reader: Reader, data: NewDryRun) -> ActOutlook:
-    """Beside the loop: dice are counted throw by throw, and a plan act by act."""
+    """In a thread: dice are counted throw by throw, and a plan act by act."""
     if not isinstance(live.game, Foreseeing):
         raise Problem(404, "no-dry-run")
     action = understood(live.game, NewAsk(data.line, data.act))

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from letopis.server.http.routes.live.reach import (
     LONGEST_NAME,
     LONGEST_PLAN,
+    AskedTable,
     NewDryRun,
     Supposed,
     barrier_of,
@@ -70,7 +71,7 @@ async def question_answered(
     live, reader = await table_and_reader(socket, table, said.seat, language)
     if isinstance(said, DryRunNow):
         return DryRunAnswer(said.key, await outlook_of(live, reader, said))
-    given = Supposed(said.after, said.planned)
+    asked = AskedTable(live, reader, Supposed(said.after, said.planned))
     if said.cell is not None:
-        return Barred(said.key, await barrier_of(live, reader, said.piece, said.cell, given))
-    return Reached(said.key, await reach_of(live, reader, said.piece, given))
+        return Barred(said.key, await barrier_of(asked, said.piece, said.cell))
+    return Reached(said.key, await reach_of(asked, said.piece))
