@@ -16,6 +16,7 @@ from tests.solve import naive_battles as naive
 from letopis.games.strategic.battle import (
     Card,
     Contingent,
+    FighterId,
     Fought,
     Line,
     Order,
@@ -42,6 +43,8 @@ ALONE = (
     "3,3+,3 3+,3,3",
     "2,3+,4 4+,3,2",
 )
+
+X, Y = FighterId("x"), FighterId("y")
 
 
 def main() -> None:
@@ -71,10 +74,10 @@ def _report_command(text: str) -> None:
 
 def _report_resolving() -> None:
     rng = random.Random(1)
-    battle = begin([Contingent("x", 9)], [Contingent("y", 9, True)])
+    battle = begin([Contingent(X, 9)], [Contingent(Y, 9, True)])
     spent = []
     for _ in range(ROUNDS):
-        lines = [(_line(rng, "x", False), _line(rng, "y", True)) for _ in range(BATTLES)]
+        lines = [(_line(rng, X, False), _line(rng, Y, True)) for _ in range(BATTLES)]
         started = time.process_time()
         for ours, theirs in lines:
             now, left, right = battle, ours, theirs
@@ -87,7 +90,7 @@ def _report_resolving() -> None:
     print(f"{statistics.median(spent):.0f} microseconds; the aim is {AIM_MICROSECONDS}")
 
 
-def _line(rng: random.Random, army: str, plus: bool) -> Line:
+def _line(rng: random.Random, army: FighterId, plus: bool) -> Line:
     return tuple(Card(army, rng.choice(list(Order)), plus) for _ in range(9))
 
 

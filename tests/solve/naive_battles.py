@@ -11,6 +11,7 @@ from letopis.games.strategic.battle import (
     Card,
     Contingent,
     Facing,
+    FighterId,
     Line,
     Order,
     fight,
@@ -24,7 +25,10 @@ Matrix = list[list[float]]
 def side(text: str, name: str) -> list[Contingent]:
     """Parse the armies of a side by their strengths: `2,3+`."""
     words = enumerate(text.split(","), 1)
-    return [Contingent(f"{name}{at}", int(it.rstrip("+")), it.endswith("+")) for at, it in words]
+    return [
+        Contingent(FighterId(f"{name}{at}"), int(it.rstrip("+")), it.endswith("+"))
+        for at, it in words
+    ]
 
 
 def sides(text: str) -> tuple[list[Contingent], list[Contingent]]:

@@ -10,6 +10,7 @@ from letopis.games.strategic.battle import (
     BattleProgress,
     Contingent,
     Facing,
+    FighterId,
     Line,
     Role,
     fight,
@@ -216,7 +217,7 @@ def test_cards_laid_anew_are_the_same_cards_in_lawful_lines(left: str, right: st
 
 def cards(text: str, name: str) -> Line:
     armies = enumerate(text.split(","), 1)
-    return tuple(card for at, army in armies for card in read_cards(army, f"{name}{at}"))
+    return tuple(card for at, army in armies for card in read_cards(army, FighterId(f"{name}{at}")))
 
 
 @pytest.mark.parametrize(

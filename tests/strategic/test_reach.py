@@ -14,7 +14,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.marching import Move
 from letopis.games.strategic.war.declaring import Declared
-from letopis.games.strategic.world import Army, ArmyId, Player
+from letopis.games.strategic.world import Army, ArmyId, PieceName, Player
 from letopis.games.strategic.world.changes import with_owner
 from tests.rule import rule
 from tests.strategic.chapter_4.test_4_1_laws import drawn
@@ -232,7 +232,7 @@ def test_attacks_hold_the_way_before_them() -> None:
     assert ("castle-d1", "b1") not in found
     desk = scene(". . . .", "anna barbarians-1 a1", "boris elves-1 d1")
     charge = attacks(desk, "barbarians-1")["elves-1", "c1"].choice
-    assert charge == Move(ArmyId("barbarians-1"), (Cell("b1"), Cell("c1")), "elves-1")
+    assert charge == Move(ArmyId("barbarians-1"), (Cell("b1"), Cell("c1")), PieceName("elves-1"))
 
 
 @rule("VS-6.1.a", "VS-6.3.a")

@@ -66,7 +66,7 @@ def test_side_effects_come_before_the_record_and_do_not_replace_it() -> None:
         return world
 
     facts = with_side_effects({Permitted: record}, ({Permitted: effect},))
-    facts[Permitted](scene(". .").world, Permitted(ANNA, BORIS, "enter", "all"))
+    facts[Permitted](scene(". .").world, Permitted(ANNA, BORIS, "enter", Piece("all")))
     assert order == ["effect", "record"]
 
 

@@ -11,11 +11,14 @@ from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.seats import PUBLIC, Seat, SeatId
 from letopis.core.table import Table, advance, ask, open_table, replay
 from letopis.games.strategic.actions import Annex
+from letopis.games.strategic.facts import CalledFor
 from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.magic.casting import Cast
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.marching import Stepped
+from letopis.games.strategic.queries import Call
 from letopis.games.strategic.world import ArmyId, Target, World
+from letopis.games.strategic.world.purposes import MineDie, PlaceDraw
 from letopis.games.yatzy import YATZY
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names
@@ -71,8 +74,11 @@ def test_a_cell_is_never_called_by_the_player_whose_seat_has_its_name() -> None:
     storm = fields.of(Cast(ArmyId("mage-1"), "storm", (Target("p3"),)))
     assert storm["targets"] == "p3"
     assert fields.of(Stepped(ArmyId("knights-1"), Cell("p3"), 1, None))["cell"] == "p3"
-    assert fields.value("cell", "p3")["cell"] == "p3"
-    assert fields.value("seat", seat)["seat"] == "Пётр"
+    assert fields.why(Call(MineDie(Cell("p3")), 1, 6)).startswith("Удача рудокопов на p3,")
+    assert fields.of(CalledFor(PlaceDraw(seat), 1, 6)).keys() == {"dice", "sides"}
+    assert "Пётр" in fields.why(Call(PlaceDraw(seat), 1, 6))
+    assert fields.untyped("cell", "p3")["cell"] == "p3"
+    assert fields.untyped("seat", seat)["seat"] == "Пётр"
     far = Refusal(ClauseId("VS-8.9.1.2.a"), "spell-too-far", {"cell": "p3", "range": 6})
     assert "p3" in reason_said(fields.names, seated, far)
 

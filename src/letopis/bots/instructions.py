@@ -111,7 +111,7 @@ def _by_chance(state: World, seat: SeatId, random: Random) -> Action:
     assert field is not None
     side = next(it for it in (field.attack, field.defence) if _is_unheard(state, it, seat))
     if field.stage == "array":
-        return Array(as_they_stand(field, side))
+        return Array(tuple(army.id for army in side.armies))
     if field.stage == "again":
         return Rearrange(as_they_stand(field, side))
     count = sum(army.detachments for army in commanded_armies((side, seat)))

@@ -14,6 +14,7 @@ from letopis.games.strategic.battle import (
     LETTER_OF,
     Card,
     Facing,
+    FighterId,
     Layout,
     Line,
     Order,
@@ -93,7 +94,7 @@ def read_side(text: str) -> tuple[Line, ...]:
     armies = []
     for number, army in enumerate(text.split(","), 1):
         letters = " ".join(_letter(names, word) for word in army.split())
-        armies.append(read_cards(letters, str(number)))
+        armies.append(read_cards(letters, FighterId(str(number))))
     if not all(armies):
         raise Trouble("battle-empty-side", text=text)
     if sum(map(len, armies)) > MOST_CARDS:
@@ -160,7 +161,7 @@ def _fates(said: Words, role: str, armies: Sequence[Line], left: Line) -> Iterat
     count = Counter(card.army for card in left)
     for number, army in enumerate(armies, 1):
         name = said.at("battle", "army", role, number=number)
-        yield said("battle.fate", army=name, left=count[str(number)], of=len(army))
+        yield said("battle.fate", army=name, left=count[FighterId(str(number))], of=len(army))
 
 
 def _armies_typed(armies: Sequence[Line]) -> str:

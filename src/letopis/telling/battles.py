@@ -4,7 +4,7 @@ with the reason of every result, and what is asked of whoever looks."""
 from msgspec import Struct
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.battle import Order, Role
+from letopis.games.strategic.battle import FighterId, Order, Role
 from letopis.telling.wire_words import Sentence
 
 
@@ -40,7 +40,7 @@ class BattleSide(Struct, frozen=True):
 class SeenCard(Struct, frozen=True):
     """The card of a detachment; without an order it lies face down."""
 
-    army: str
+    army: FighterId
     order: Order | None
     advantage: bool
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from letopis.games.strategic.battle import Contingent, Order, Role
+from letopis.games.strategic.battle import Contingent, FighterId, Order, Role
 from letopis.server.analysis.battle_advice import OracleQuestion, advice
 from letopis.server.analysis.battle_oracle import (
     AskBattle,
@@ -13,7 +13,10 @@ from letopis.server.analysis.battle_oracle import (
 )
 from letopis.words import LANGUAGES, Language, words
 
-MANY, ONE = (Contingent("elves-1", 6, advantage=True),), (Contingent("orcs-1", 1),)
+MANY, ONE = (
+    (Contingent(FighterId("elves-1"), 6, advantage=True),),
+    (Contingent(FighterId("orcs-1"), 1),),
+)
 EVEN = tuple(WeighedLine(1 / 3, (0,), (order,)) for order in Order)
 
 

@@ -1,6 +1,6 @@
 """VS-7.8.b, option. Cards that met no opponent stay unknown to the other side."""
 
-from letopis.games.strategic.battle import Card, Clash, Facing, Order, Role
+from letopis.games.strategic.battle import Card, Clash, Facing, FighterId, Order, Role
 from letopis.games.strategic.war.hidden_cards import places_met
 from tests.rule import rule
 from tests.strategic.scenes.battlefield import FIELD, hears, sees, state
@@ -102,7 +102,7 @@ def test_lots_that_mix_cards_nobody_has_met_do_not_tell_what_they_are() -> None:
 
 @rule("VS-7.8.b", "VS-7.7.d")
 def test_which_cards_have_met_somebody_depends_on_how_lines_face_each_other() -> None:
-    card = Card("elves-1", Order.SHOOT)
+    card = Card(FighterId("elves-1"), Order.SHOOT)
     lost = tuple(Clash(0, card, card, Role.ATTACKERS) for _ in range(2))
     met = {
         (role, facing): places_met(5, role, lost, 3, facing) for role in Role for facing in Facing

@@ -15,6 +15,7 @@ from letopis.games.strategic.battle import (
     Card,
     Contingent,
     Facing,
+    FighterId,
     Fought,
     Line,
     Order,
@@ -40,13 +41,23 @@ from tests.rule import rule
 
 ATTACKERS, DEFENDERS = Role.ATTACKERS, Role.DEFENDERS
 ATTACK, SHOOT, DEFEND = Order.ATTACK, Order.SHOOT, Order.DEFEND
-ELVES, KNIGHTS = Contingent("elves", 3), Contingent("knights", 4)
+
+
+def unit(name: str, detachments: int, advantage: bool = False) -> Contingent:
+    return Contingent(FighterId(name), detachments, advantage)
+
+
+def named(armies: str) -> list[FighterId]:
+    return list(map(FighterId, armies.split()))
+
+
+ELVES, KNIGHTS = unit("elves", 3), unit("knights", 4)
 
 
 def line(text: str, role: str = "x") -> Line:
     """Parse cards; a comma begins the next army, the second of side x is x2."""
     armies = enumerate(text.split(","), 1)
-    return tuple(card for at, army in armies for card in read_cards(army, f"{role}{at}"))
+    return tuple(card for at, army in armies for card in read_cards(army, FighterId(f"{role}{at}")))
 
 
 def met(attacker: str, defender: str) -> Role | None:
@@ -87,25 +98,28 @@ def refusal(answer: Refusal | Fought | Line | None) -> tuple[str, str]:
 
 @rule("VS-7.2.a")
 def test_an_army_has_a_card_for_every_detachment_of_the_table() -> None:
-    knights = Contingent("knights", catalogue().armies["knights"].detachments)
-    drawn = line_up([knights], ["knights"], [ATTACK, SHOOT, SHOOT, DEFEND])
+    knights = unit("knights", catalogue().armies["knights"].detachments)
+    drawn = line_up([knights], named("knights"), [ATTACK, SHOOT, SHOOT, DEFEND])
     assert isinstance(drawn, tuple)
     assert len(drawn) == 4
 
 
 @rule("VS-7.3.a")
 def test_every_detachment_is_given_one_order() -> None:
-    short = line_up([ELVES], ["elves"], [ATTACK, SHOOT])
+    short = line_up([ELVES], named("elves"), [ATTACK, SHOOT])
     assert short == Refusal(ClauseId("VS-7.3.a"), "orders-missing", {"given": 2, "wanted": 3})
-    assert refusal(line_up([ELVES], ["elves"], [ATTACK] * 4)) == ("VS-7.3.a", "orders-too-many")
-    full = line_up([ELVES], ["elves"], [ATTACK, SHOOT, DEFEND])
+    assert refusal(line_up([ELVES], named("elves"), [ATTACK] * 4)) == (
+        "VS-7.3.a",
+        "orders-too-many",
+    )
+    full = line_up([ELVES], named("elves"), [ATTACK, SHOOT, DEFEND])
     assert isinstance(full, tuple)
     assert [card.order for card in full] == [ATTACK, SHOOT, DEFEND]
 
 
 @rule("VS-7.3.a")
 def test_a_layout_with_a_missing_or_superfluous_order_is_refused() -> None:
-    battle = begin([Contingent("x1", 2)], [Contingent("y1", 1)])
+    battle = begin([unit("x1", 2)], [unit("y1", 1)])
     assert refusal(lay(battle, line("A"), line("A", "y"))) == ("VS-7.3.a", "orders-missing")
     assert refusal(lay(battle, line("A A"), line("A A", "y"))) == ("VS-7.3.a", "orders-too-many")
 
@@ -145,7 +159,7 @@ def test_with_equal_orders_the_detachment_with_advantage_wins(order: str) -> Non
 
 @rule("VS-7.4.a")
 def test_nobody_lays_a_card_with_an_advantage_that_his_army_has_not() -> None:
-    battle = begin([Contingent("x1", 1)], [Contingent("y1", 1, True)])
+    battle = begin([unit("x1", 1)], [unit("y1", 1, True)])
     claimed = ("VS-7.4.a", "advantage-claimed")
     assert refusal(lay(battle, line("A+"), line("A+", "y"))) == claimed
     assert refusal(lay(battle, line("A"), line("A", "y"))) == claimed
@@ -167,15 +181,15 @@ def test_two_detachments_with_advantage_fight_as_equals() -> None:
 
 @rule("VS-7.5.b")
 def test_each_side_has_as_many_cards_as_detachments() -> None:
-    side = [Contingent("elves", 3), Contingent("cargo", 1), Contingent("ship", 2)]
-    drawn = line_up(side, ["ship", "cargo", "elves"], [ATTACK] * 6)
+    side = [unit("elves", 3), unit("cargo", 1), unit("ship", 2)]
+    drawn = line_up(side, named("ship cargo elves"), [ATTACK] * 6)
     assert isinstance(drawn, tuple)
     assert [card.army for card in drawn] == ["ship", "ship", "cargo", "elves", "elves", "elves"]
 
 
 @rule("VS-7.5.b")
 def test_nobody_lays_cards_of_another_army() -> None:
-    battle = begin([Contingent("x1", 2), Contingent("x2", 1)], [Contingent("y1", 1)])
+    battle = begin([unit("x1", 2), unit("x2", 1)], [unit("y1", 1)])
     foreign = ("VS-7.5.b", "foreign-cards")
     assert refusal(refused_line(battle, ATTACKERS, line("A,A A"))) == foreign
     assert refused_line(battle, ATTACKERS, line("A A,A")) is None
@@ -198,11 +212,11 @@ def test_otherwise_a_row_is_as_wide_as_the_smaller_side() -> None:
 
 @rule("VS-7.7.c")
 def test_the_leader_chooses_the_order_of_all_armies_and_forgets_none() -> None:
-    side = [Contingent("mage", 1, True), Contingent("orcs", 3)]
-    assert refused_army_order(side, ["orcs", "mage"]) is None
-    for wrong in (["orcs"], ["orcs", "orcs"], ["mage", "elves"], ["mage", "orcs", "orcs"]):
-        assert refusal(refused_army_order(side, wrong)) == ("VS-7.7.c", "army-order")
-    assert refusal(line_up(side, ["orcs"], [ATTACK] * 3)) == ("VS-7.7.c", "army-order")
+    side = [unit("mage", 1, True), unit("orcs", 3)]
+    assert refused_army_order(side, named("orcs mage")) is None
+    for wrong in ("orcs", "orcs orcs", "mage elves", "mage orcs orcs"):
+        assert refusal(refused_army_order(side, named(wrong))) == ("VS-7.7.c", "army-order")
+    assert refusal(line_up(side, named("orcs"), [ATTACK] * 3)) == ("VS-7.7.c", "army-order")
 
 
 @rule("VS-7.7.d")
@@ -222,10 +236,10 @@ def test_mirrored_the_first_detachments_meet_the_last_of_the_row() -> None:
 
 @rule("VS-7.7.e")
 def test_detachments_of_one_army_stand_together() -> None:
-    drawn = line_up([KNIGHTS, ELVES], ["elves", "knights"], [ATTACK] * 7)
+    drawn = line_up([KNIGHTS, ELVES], named("elves knights"), [ATTACK] * 7)
     assert isinstance(drawn, tuple)
     assert [card.army for card in drawn] == ["elves"] * 3 + ["knights"] * 4
-    battle = begin([ELVES, KNIGHTS], [Contingent("y1", 1)])
+    battle = begin([ELVES, KNIGHTS], [unit("y1", 1)])
     mixed = (*drawn[:2], *drawn[3:], drawn[2])
     assert refusal(lay(battle, mixed, line("A", "y"))) == ("VS-7.7.e", "armies-interleaved")
 
@@ -267,8 +281,8 @@ def test_in_a_new_layout_cards_move_but_orders_stay() -> None:
     after = laid(battle_of(attackers, defenders), attackers, defenders).battle
     assert (after.attacking, after.defending) == (line("A"), line("A A", "y"))
     battle = BattleProgress(
-        (Contingent("x1", 2), Contingent("x2", 1)),
-        (Contingent("y1", 2),),
+        (unit("x1", 2), unit("x2", 1)),
+        (unit("y1", 2),),
         layouts=1,
         attacking=line("A S,D"),
         defending=line("D", "y"),
@@ -344,23 +358,23 @@ def test_a_battle_without_a_side_is_over_before_it_begins() -> None:
 
 
 def test_every_army_of_a_battle_has_its_own_id_and_a_detachment() -> None:
-    for wrong in ([ELVES, ELVES], [Contingent("elves", 0)]):
+    for wrong in ([ELVES, ELVES], [unit("elves", 0)]):
         with pytest.raises(ValueError, match="ids of their own"):
             begin(wrong, [KNIGHTS])
 
 
 def test_cards_are_typed_as_letters_and_read_back() -> None:
-    cards = read_cards("A s+  D", "elves")
+    cards = read_cards("A s+  D", FighterId("elves"))
     assert [card.order for card in cards] == [ATTACK, SHOOT, DEFEND]
     assert [card.advantage for card in cards] == [False, True, False]
     assert typed(cards) == "A S+ D"
     for wrong in ("X", "A++", "+", "AS"):
         with pytest.raises(NotationError):
-            read_cards(wrong, "elves")
+            read_cards(wrong, FighterId("elves"))
 
 
 def test_strength_is_written_as_in_the_tables() -> None:
-    assert Contingent("dragon", 3, True).strength == "3+"
+    assert unit("dragon", 3, True).strength == "3+"
     assert KNIGHTS.strength == "4"
 
 
@@ -370,7 +384,7 @@ def lines(role: str) -> st.SearchStrategy[Line]:
     sides = st.lists(st.tuples(orders, st.booleans()), min_size=1, max_size=3)
     return sides.map(
         lambda side: tuple(
-            Card(f"{role}{at}", order, plus)
+            Card(FighterId(f"{role}{at}"), order, plus)
             for at, (army, plus) in enumerate(side)
             for order in army
         )

@@ -212,7 +212,7 @@ def _prized(before: World, fact: Event, after: World) -> None:
     field, seat = before.field, SeatId(fact.seat)  # type: ignore[attr-defined]
     personal = before.players[seat].personal
     side = None if field is None else _winners(field)
-    names = () if side is None else tuple(army.id for army in side.armies)
+    names = () if side is None else tuple(ArmyId(army.id) for army in side.armies)
     _allow(personal is not None and personal in names, "a prize without a lord", seat)
 
 

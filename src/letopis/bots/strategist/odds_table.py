@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from letopis.bots.strategist.odds import FILE, BattleOdds, Strength
-from letopis.games.strategic.battle import Contingent
+from letopis.games.strategic.battle import Contingent, FighterId
 from letopis.solve.battles import solve
 
 MIXED = 6  # cards of a side that mixes both kinds
@@ -63,7 +63,7 @@ def chances(attack: Strength, defence: Strength) -> tuple[float, float]:
 
 def _contingents(side: Strength) -> list[Contingent]:
     kinds = (("plain", side.plain, False), ("plus", side.plus, True))
-    return [Contingent(kind, number, plus) for kind, number, plus in kinds if number]
+    return [Contingent(FighterId(kind), number, plus) for kind, number, plus in kinds if number]
 
 
 def fitted(sides: Sequence[Strength], table: Sequence[Sequence[float]]) -> tuple[float, float]:

@@ -13,15 +13,19 @@ from letopis.core.acts import Action
 from letopis.core.notation import Text
 from letopis.core.seats import SeatId
 from letopis.games.strategic.actions import Begin
+from letopis.games.strategic.battle import FighterId
 from letopis.games.strategic.game import ACTIONS
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import (
     ArmyId,
     Figure,
+    PieceName,
     SourceId,
+    StructureName,
     Target,
 )
 
+PIECES = (ArmyId, StructureName, PieceName, FighterId)
 Sort = Literal["piece", "cell", "target", "seat", "source", "figure", "text", "word", "other"]
 
 
@@ -88,7 +92,7 @@ def _sort(item: object) -> Sort:
         return "figure"
     if item is Text:
         return "text"
-    if item is ArmyId or item is str:
+    if item is str or item in PIECES:
         return "piece"
     return "word" if _choices(item) else "other"
 

@@ -2,18 +2,24 @@
 
 from functools import cache, cached_property
 from itertools import groupby
-from typing import get_args, get_type_hints
+from typing import Literal, NewType, TypeAlias, get_args, get_type_hints
 
 from msgspec import Struct
 
 from letopis.core.acts import Action, Event
+from letopis.core.seats import SeatId
 from letopis.games.strategic.actions import Amend, Propose
+from letopis.games.strategic.battle import FighterId
 from letopis.games.strategic.facts import CalledFor, Proposed, RulesAmended
 from letopis.games.strategic.maps import Cell, is_cell_name
 from letopis.games.strategic.queries import (
+    NOBODY,
+    ArmyId,
     Call,
     Dividing,
-    PreyDraw,
+    Piece,
+    PieceName,
+    StructureName,
     Target,
     World,
     purpose_names,
@@ -28,6 +34,20 @@ SPELL, SCHOOL = "spell", "school"
 # Where refusals and warnings speak of cells; their values have no types. `p3` is a cell there, also
 # when a player has that seat.
 PLACES = frozenset({"at", "cell", "from", "goal", "here", "path", "target", "targets", "there"})
+
+# What a value names: a cell, or what a spell is cast at; a piece, structures by their cells; a
+# piece as players call it; a player; any other word.
+ValueSort: TypeAlias = Literal["place", "piece", "name", "seat", "word"]
+VALUE_SORTS: dict[object, ValueSort] = {
+    Cell: "place",
+    Target: "place",
+    Piece: "piece",
+    ArmyId: "name",
+    StructureName: "name",
+    PieceName: "name",
+    FighterId: "name",
+    SeatId: "seat",
+}
 
 
 class Fields:
@@ -44,9 +64,9 @@ class Fields:
     def of(self, act: Event | Action) -> Values:
         """All fields of a fact or an ask."""
         values: Values = {}
-        places = place_fields(type(act))
+        sorts = field_sorts(type(act))
         for name in act.__struct_fields__:
-            values |= self.value(name, getattr(act, name), is_place=name in places)
+            values |= self.value(name, getattr(act, name), sorts[name])
         if isinstance(act, RULE_CHANGES):
             values |= self.rule(act.option, act.value)
         return values
@@ -56,10 +76,15 @@ class Fields:
         named = self.names.option(option), self.names.option_value(option, value)
         return dict(zip(("option", "value"), named, strict=True))
 
-    def value(self, field: str, value: object, *, is_place: bool | None = None) -> Values:
-        """One field; where its type says nothing, its name tells whether it is a place."""
-        is_cell = field in PLACES if is_place is None else is_place
+    def untyped(self, field: str, value: object) -> Values:
+        """A value of a refusal or a warning: its name tells whether it is a place."""
+        return self.value(field, value, "place" if field in PLACES else "word")
+
+    def value(self, field: str, value: object, sort: ValueSort) -> Values:
+        """One field, named by what its type says it is."""
         match value:
+            case Struct():
+                return {}  # what is told of it depends on the act
             case None:
                 return {field: NONE}
             case bool():
@@ -67,11 +92,22 @@ class Fields:
             case int():
                 return {field: value}
             case tuple():
-                return {field: self.row(value, is_place=is_cell), f"{field}_count": len(value)}
-            case _ if is_cell and is_cell_name(str(value)):
-                return self._cell(field, Cell(str(value)))
+                return {field: self.row(value, sort), f"{field}_count": len(value)}
             case _:
-                return self._word(field, str(value))
+                return self._named(field, str(value), sort)
+
+    def _named(self, field: str, text: str, sort: ValueSort) -> Values:
+        match sort:
+            case "place" if is_cell_name(text):
+                return self._cell(field, Cell(text))
+            case "piece":
+                return self.piece_at(field, text)
+            case "name" if self.names.is_piece(text):
+                return self.pieces.forms(field, text)
+            case "seat" if text != NOBODY:
+                return {field: self.names.seat(text)}
+            case _:
+                return self._word(field, text)
 
     def _word(self, field: str, text: str) -> Values:
         names, world = self.names, self.world
@@ -120,7 +156,7 @@ class Fields:
             return {field: cell}
         return {field: cell, **self.pieces.forms(f"{field}_built", structure.name)}
 
-    def row(self, row: tuple[object, ...], *, is_place: bool = False) -> str:
+    def row(self, row: tuple[object, ...], sort: ValueSort = "word") -> str:
         """Many things on one line; the cards of an army together."""
         cards = [read_army_word(str(one)) for one in row]
         known = claimants(self.world)
@@ -132,30 +168,33 @@ class Fields:
                 f"{self.fighter(army)}: {', '.join(self.names.typed_word(it.said) for it in own)}"
                 for army, own in groupby(cards, key=lambda card: card.army)
             )
-        return ", ".join(self._item(one, is_place) for one in row)
+        return ", ".join(self._item(one, sort) for one in row)
 
-    def _item(self, one: object, is_place: bool) -> str:
+    def _item(self, one: object, sort: ValueSort) -> str:
         """An order has a name of its own."""
         word = self.names.typed_word(one) if isinstance(one, str) else one
-        return str(word if word != one else self.value("it", one, is_place=is_place)["it"])
+        return str(word if word != one else self.value("it", one, sort)["it"])
 
     def why(self, call: Call | CalledFor) -> str:
         """What dice are thrown for."""
         purpose = call.purpose
-        is_place = isinstance(purpose, PreyDraw) or bool(place_fields(type(purpose)))
-        named = self.row(purpose_names(purpose), is_place=is_place)
+        has_places = not {"place", "piece"}.isdisjoint(field_sorts(type(purpose)).values())
+        named = self.row(purpose_names(purpose), "place" if has_places else "word")
         path = ("strategic", "why", purpose_word(purpose))
         return self._words.at(*path, about=named, dice=call.dice, sides=call.sides)
 
 
 @cache
-def place_fields(kind: type[Struct]) -> frozenset[str]:
-    """Fields that hold a cell, or what a spell is cast at; read off their types."""
-    return frozenset(name for name, hint in get_type_hints(kind).items() if _holds_place(hint))
+def field_sorts(kind: type[Struct]) -> dict[str, ValueSort]:
+    """What the fields of a struct name, read off their types."""
+    return {name: _sort_of(hint) for name, hint in get_type_hints(kind).items()}
 
 
-def _holds_place(hint: object) -> bool:
-    return hint is Cell or hint is Target or any(map(_holds_place, get_args(hint)))
+def _sort_of(hint: object) -> ValueSort:
+    if isinstance(hint, NewType):
+        return VALUE_SORTS.get(hint, "word")
+    found = (_sort_of(inner) for inner in get_args(hint))
+    return next((sort for sort in found if sort != "word"), "word")
 
 
 def claimants(world: World) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import World, building_row, dangers, structure_named
 from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.clashes import triangle_said
-from letopis.telling.strategic.fields import Fields, place_fields
+from letopis.telling.strategic.fields import Fields, ValueSort, field_sorts
 from letopis.telling.strategic.names import NONE, Names, Values, branch
 from letopis.telling.strategic.warnings import warning_said
 from letopis.telling.variants import sentence
@@ -174,22 +174,22 @@ def _field_name(names: Names, field: str) -> str:
 def _value_names(fields: Fields, choice: Choice) -> dict[str, str]:
     if not isinstance(choice, Family):
         return {}
-    places = place_fields(type(choice.example))
+    sorts = field_sorts(type(choice.example))
     return {
-        word: _value_name(fields, word, is_place=free.field in places)
+        word: _value_name(fields, word, sorts[free.field])
         for free in choice.free
         for word in map(str, _words_of(free.domain))
     }
 
 
-def _value_name(fields: Fields, word: str, *, is_place: bool) -> str:
+def _value_name(fields: Fields, word: str, sort: ValueSort) -> str:
     """A word that a free field may hold: a piece, a card, a player, an order, a figure."""
     names = fields.names
     if names.typed_word(word) != word:
         return names.typed_word(word)
     if names.typed_figure(word) != word:
         return names.typed_figure(word)
-    return str(fields.value("it", word, is_place=is_place)["it"])
+    return str(fields.value("it", word, sort)["it"])
 
 
 def _words_of(domain: Domain) -> tuple[str, ...]:

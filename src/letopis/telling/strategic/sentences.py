@@ -18,23 +18,18 @@ from letopis.games.strategic.facts import (
     Boarded,
     CalledFor,
     Cleared,
-    Declared,
     Edited,
     Fell,
-    Forsaken,
     HostActed,
     Landed,
     Opened,
-    Permitted,
     Prized,
-    Revoked,
     Ruled,
     Sealed,
     Settled,
     Shared,
     Stepped,
     SubturnBegan,
-    Withheld,
     WorkFailed,
     WorkOrdered,
     WorkPlaced,
@@ -262,26 +257,9 @@ def _is_no_choice(world: World, fact: Sealed) -> bool:
     return fact.by is None or bool(side.held) or forced
 
 
-def _permission(it: Fields, fact: Event) -> Values:
-    """Structures are named as players call them."""
-    assert isinstance(fact, Permitted | Revoked | Withheld)
-    return it.piece_at("piece", fact.piece)
-
-
 def _stepped(it: Fields, fact: Event) -> Values:
     assert isinstance(fact, Stepped | Landed | Boarded)
     return {"start": it.world.armies[fact.army].cell}
-
-
-def _declared(it: Fields, fact: Event) -> Values:
-    """Pieces are named as players call them, structures too."""
-    assert isinstance(fact, Declared)
-    return {**it.piece_at("by", fact.by), **it.piece_at("target", fact.target)}
-
-
-def _forsaken(it: Fields, fact: Event) -> Values:
-    assert isinstance(fact, Forsaken)
-    return it.piece_at("piece", fact.piece)
 
 
 def _answered(it: Fields, fact: Event) -> Values:
@@ -351,10 +329,8 @@ _MORE: dict[type[Event], More] = {
     Stepped: _stepped,
     Landed: _stepped,
     Boarded: _stepped,
-    Declared: _declared,
     Prized: _won,
     Shared: _won,
-    Forsaken: _forsaken,
     Answered: _answered,
     WorkOrdered: _work,
     WorkPlaced: _work,
@@ -362,9 +338,6 @@ _MORE: dict[type[Event], More] = {
     Fell: _fell,
     CalledFor: _called_for,
     Awarded: _awarded,
-    Permitted: _permission,
-    Revoked: _permission,
-    Withheld: _permission,
     HostActed: _in_his_words,
     Ruled: _in_his_words,
 }

@@ -10,5 +10,5 @@ def warning_said(fields: Fields, warned: Warned) -> str:
     """One sentence; `fields` are what the reader may know."""
     about: Values = {}
     for field, value in warned.about.items():
-        about |= fields.value(field, value)
+        about |= fields.untyped(field, value)
     return sentence(fields.names.words.at("warning", warned.key, **about))

@@ -290,8 +290,8 @@ def evolve_closed(world: World, fact: Closed) -> World:
     """VS-8.9.4.b. A battle that was really fought has used up every shield in it."""
     field = world.field
     assert field is not None
-    fought = [it.id for side in (field.attack, field.defence) for it in side.armies]
-    shielded = (world.armies[ArmyId(it)] for it in fought if it in world.armies)
+    fought = [ArmyId(it.id) for side in (field.attack, field.defence) for it in side.armies]
+    shielded = (world.armies[it] for it in fought if it in world.armies)
     used = (
         replace(army, effects=tuple(it for it in army.effects if it.spell != "shield-of-fury"))
         for army in shielded

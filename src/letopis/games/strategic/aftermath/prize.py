@@ -14,7 +14,7 @@ from letopis.games.strategic.war.losses import (
     victors,
     was_own,
 )
-from letopis.games.strategic.world import Army, Coins, Field, Piece, Structure, World
+from letopis.games.strategic.world import Army, ArmyId, Coins, Field, Piece, Structure, World
 from letopis.games.strategic.world.acts import (
     Facts,
 )
@@ -65,7 +65,7 @@ def _enemies(world: World, field: Field, taker: SeatId) -> tuple[Army, ...]:
     nothing that was the taker's own."""
     side, battle = losers_of(field), battle_of(world, field)
     assert side is not None
-    beaten = {army.id for army in side.armies}
+    beaten = {ArmyId(army.id) for army in side.armies}
     friends = {owner_of(world, piece) for piece in victors(world, field)} - {None}
     return tuple(
         army

@@ -13,7 +13,7 @@ from letopis.games.strategic.building.capitals import first_capital_facts
 from letopis.games.strategic.building.works import DIE, SUCCESS
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.war.losses import casualties, commander_of, fallen, fellows, losers_of
-from letopis.games.strategic.world import Army, Field, Stirring, Unrest, Uprising, World
+from letopis.games.strategic.world import Army, ArmyId, Field, Stirring, Unrest, Uprising, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Faces,
@@ -95,7 +95,7 @@ def turmoil_offer_facts(world: World) -> tuple[Event, ...]:
 def _was_beaten(field: Field, army: Army) -> bool:
     """VS-5.2.b. A personal army that fell on the side that lost, or with a ship of that side."""
     side = losers_of(field)
-    names = () if side is None else tuple(it.id for it in side.armies)
+    names = () if side is None else tuple(ArmyId(it.id) for it in side.armies)
     return army.personal and (army.id in names or army.aboard in names)
 
 

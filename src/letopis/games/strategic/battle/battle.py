@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.acts import ClauseId, Refusal
-from letopis.games.strategic.battle.cards import Card, Contingent, Order
+from letopis.games.strategic.battle.cards import Card, Contingent, FighterId, Order
 from letopis.games.strategic.battle.layout import Facing, Layout, Role, fight
 
 Line = tuple[Card, ...]
@@ -45,7 +45,7 @@ def begin(
 
 
 def line_up(
-    side: Sequence[Contingent], army_order: Sequence[str], orders: Sequence[Order]
+    side: Sequence[Contingent], army_order: Sequence[FighterId], orders: Sequence[Order]
 ) -> Line | Refusal:
     """VS-7.3.a, VS-7.7.c. The line of a first layout: armies as ordered, then order by order."""
     refusal = refused_army_order(side, army_order)
@@ -60,7 +60,9 @@ def line_up(
     )
 
 
-def refused_army_order(side: Sequence[Contingent], army_order: Sequence[str]) -> Refusal | None:
+def refused_army_order(
+    side: Sequence[Contingent], army_order: Sequence[FighterId]
+) -> Refusal | None:
     """VS-7.7.c. The leader names every army of his side once, in the order they enter."""
     if Counter(army_order) == Counter(army.id for army in side):
         return None

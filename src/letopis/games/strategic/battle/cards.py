@@ -3,10 +3,14 @@
 import re
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import NewType
 
 from msgspec import Struct
 
 from letopis.core.errors import NotationError, Trouble
+
+FighterId = NewType("FighterId", str)
+"""Who has cards in a battle: an army's id, a structure's name; in a tournament, a seat."""
 
 
 class Order(StrEnum):
@@ -32,7 +36,7 @@ _STRENGTH = re.compile(r"([1-9]\d{0,2})(\+?)", re.ASCII)
 class Contingent(Struct, frozen=True):
     """VS-7.2.a. An army or a garrison as a battle sees it: so many detachments, with `+` or not."""
 
-    id: str
+    id: FighterId
     detachments: int
     advantage: bool = False
 
@@ -61,7 +65,7 @@ def _contingent(name: str, word: str) -> Contingent:
 class Card(Struct, frozen=True):
     """VS-7.9.b. The card of one detachment; it carries the id of its army through all layouts."""
 
-    army: str
+    army: FighterId
     order: Order
     advantage: bool = False
 
@@ -76,12 +80,12 @@ def typed(cards: Iterable[Card]) -> str:
     return " ".join(card.letters for card in cards)
 
 
-def read_cards(text: str, army: str) -> tuple[Card, ...]:
+def read_cards(text: str, army: FighterId) -> tuple[Card, ...]:
     """Cards of one army from `A S+ D`: attack, shooting with advantage, defence."""
     return tuple(_read_card(word, army) for word in text.split())
 
 
-def _read_card(word: str, army: str) -> Card:
+def _read_card(word: str, army: FighterId) -> Card:
     order = LETTERS.get(word.removesuffix(PLUS).upper())
     if order is None:
         raise NotationError("battle-card", word=word)

@@ -8,7 +8,7 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.world import BuiltKind, Structure, World
+from letopis.games.strategic.world import BuiltKind, Structure, StructureName, World
 from letopis.games.strategic.world.acts import Acts, Facts, accepted, act
 from letopis.games.strategic.world.changes import with_player
 from letopis.games.strategic.world.lookup import structure_named, structures_of
@@ -17,7 +17,7 @@ from letopis.games.strategic.world.lookup import structure_named, structures_of
 class Appoint(Action, frozen=True, tag="appoint"):
     """VS-6.0.s. A new capital after the old one is destroyed."""
 
-    building: str
+    building: StructureName
 
 
 class Enthroned(Event, frozen=True, tag="enthroned"):

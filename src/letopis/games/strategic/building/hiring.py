@@ -13,7 +13,16 @@ from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.movement.sieges import is_besieged
 from letopis.games.strategic.realm.treasury import too_poor, with_coins
 from letopis.games.strategic.realm.vassals import vassals_of
-from letopis.games.strategic.world import Army, ArmyId, Coins, Stamp, Structure, World
+from letopis.games.strategic.world import (
+    Army,
+    ArmyId,
+    Coins,
+    PieceName,
+    Stamp,
+    Structure,
+    StructureName,
+    World,
+)
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
@@ -56,8 +65,8 @@ class Hire(Action, frozen=True, tag="hire"):
     """VS-6.3.d. `at` names a ship in the building or a fortress near by; `vassal` for whom."""
 
     kind: ArmyKind
-    building: str
-    at: str | None = None
+    building: StructureName
+    at: PieceName | None = None
     school: School | None = None
     personal: bool = False
     vassal: SeatId | None = None
@@ -284,11 +293,11 @@ def _hires(world: World, seat: SeatId, structure: Structure) -> Iterator[Action]
     line = building_row(world, structure)
     if line is None:
         return
-    places: list[str | None] = [None]
+    places: list[PieceName | None] = [None]
     standing = world.standing.get(structure.cell)
     if standing is not None:
-        places.append(standing)
-    places += [fortress.name for fortress in fortresses_near(world, seat, structure)]
+        places.append(PieceName(standing))
+    places += [PieceName(fortress.name) for fortress in fortresses_near(world, seat, structure)]
     for kind in line.hires:
         if kind_refusal(world, structure, kind) is not None:
             continue

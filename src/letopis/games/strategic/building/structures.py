@@ -10,7 +10,15 @@ from letopis.games.strategic.catalogue import StructureKind
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.sieges import SiegeLifted
 from letopis.games.strategic.realm.treasury import too_poor
-from letopis.games.strategic.world import Army, ArmyId, BuiltKind, Coins, Structure, World
+from letopis.games.strategic.world import (
+    Army,
+    ArmyId,
+    BuiltKind,
+    Coins,
+    Structure,
+    StructureName,
+    World,
+)
 from letopis.games.strategic.world.acts import Acts, accepted, act
 from letopis.games.strategic.world.lookup import acting_army, acting_structure, building_row
 from letopis.games.strategic.world.rights import (
@@ -30,13 +38,13 @@ class Build(Action, frozen=True, tag="build"):
 class Raise(Action, frozen=True, tag="raise"):
     """VS-6.1.a. One level more for a lord house."""
 
-    building: str
+    building: StructureName
 
 
 class Deepen(Action, frozen=True, tag="deepen"):
     """VS-6.2.a. A deeper level for a mine."""
 
-    mine: str
+    mine: StructureName
     level: int
 
 

@@ -31,7 +31,7 @@ from letopis.games.strategic.movement.steps import (
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.war.declaring import attack_facts, bound_by_peace, target_named
 from letopis.games.strategic.war.targets import targets_from
-from letopis.games.strategic.world import Army, ArmyId, Piece, World
+from letopis.games.strategic.world import Army, ArmyId, Piece, PieceName, World
 from letopis.games.strategic.world.acts import Acts, Course
 from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.flow import Flow
@@ -68,7 +68,7 @@ def run_move(flow: Flow, seat: SeatId, move: Move) -> Refusal | None:
     return None
 
 
-def walk(flow: Flow, army: Army, way: Way, attack: str | None = None) -> None:
+def walk(flow: Flow, army: Army, way: Way, attack: PieceName | None = None) -> None:
     """VS-1.2.u, VS-4.3.f. Step by step, with a window after each; the last step and the attack
     that belongs to it are one."""
     while way.legs:
@@ -97,7 +97,7 @@ def walk(flow: Flow, army: Army, way: Way, attack: str | None = None) -> None:
             way = _way_ahead(flow, army.id, path, attack)
 
 
-def _way_ahead(flow: Flow, army: ArmyId, path: tuple[Cell, ...], attack: str | None) -> Way:
+def _way_ahead(flow: Flow, army: ArmyId, path: tuple[Cell, ...], attack: PieceName | None) -> Way:
     """The next leg in the world as it is now, and none if it is barred."""
     leg = next_leg(flow.world, flow.world.armies[army], path, attack)
     return Way(() if isinstance(leg, Refusal) else (leg,))
@@ -133,7 +133,7 @@ class Charge(Struct, frozen=True):
     """VS-4.3.f. Where the last step leads, whom it attacks, and the piece if that is judged."""
 
     cell: Cell
-    attack: str
+    attack: PieceName
     target: Piece | None
 
 

@@ -10,6 +10,7 @@ from letopis.games.strategic.aftermath.standing_spoils import (
     turmoil_in,
 )
 from letopis.games.strategic.aftermath.turmoil import Stir
+from letopis.games.strategic.battle import FighterId
 from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
 from letopis.games.strategic.war.card_words import Words, command_in, words_of
 from letopis.games.strategic.war.commanders import voice_of
@@ -21,7 +22,7 @@ def act_said_beforehand(world: World, seat: SeatId, words: Words) -> Action | Re
     unfit = Refusal(ClauseId("VS-7.3.a"), "no-such-question")
     match world.field.stage if world.field is not None else None:
         case "array":
-            return Array(words)
+            return Array(tuple(map(FighterId, words)))
         case "again":
             return Rearrange(words)
         case "orders":

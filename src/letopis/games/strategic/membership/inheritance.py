@@ -21,6 +21,7 @@ from letopis.games.strategic.world import (
     Between,
     Dividing,
     Effect,
+    PieceName,
     Player,
     Share,
     Slot,
@@ -55,7 +56,7 @@ class Inherit(Action, frozen=True, tag="inherit"):
 class Divide(Action, frozen=True, tag="divide"):
     """VS-3.6.e. What one claimant takes; nothing, if he gives his claim up."""
 
-    pieces: tuple[str, ...]
+    pieces: tuple[PieceName, ...]
 
 
 class Contest(Action, frozen=True, tag="contest"):
@@ -93,7 +94,7 @@ class Demanded(Event, frozen=True, tag="demanded"):
     """VS-3.6.e. The pieces that one claimant wants."""
 
     seat: SeatId
-    pieces: tuple[str, ...]
+    pieces: tuple[PieceName, ...]
 
 
 class Contested(Event, frozen=True, tag="contested"):
@@ -107,7 +108,7 @@ class Portioned(Event, frozen=True, tag="portioned"):
 
     heir: SeatId
     of: SeatId
-    pieces: tuple[str, ...]
+    pieces: tuple[PieceName, ...]
 
 
 class Divided(Event, frozen=True, tag="divided"):
@@ -144,10 +145,10 @@ def succession_facts(world: World, wish: Wish) -> tuple[Event, ...]:
     return (Inherited(wish.seat, wish.lord),)
 
 
-def portions(world: World, of: SeatId) -> tuple[str, ...]:
+def portions(world: World, of: SeatId) -> tuple[PieceName, ...]:
     """VS-3.6.e. Every object there is to divide; what a mage controls goes with him."""
-    armies = (army.id for army in armies_of(world, of) if army.master is None)
-    return (*armies, *(structure.name for structure in structures_of(world, of)))
+    armies = (PieceName(army.id) for army in armies_of(world, of) if army.master is None)
+    return (*armies, *(PieceName(it.name) for it in structures_of(world, of)))
 
 
 def decide_divide(world: World, seat: SeatId, order: Divide) -> tuple[Event, ...] | Refusal:
@@ -292,16 +293,17 @@ def evolve_inherited(world: World, fact: Inherited) -> World:
 def evolve_portioned(world: World, fact: Portioned) -> World:
     """VS-3.6.e. The objects of one list, and whatever is controlled by a mage among them."""
     old, changed = world.players[fact.of], world
+    armies = frozenset(map(ArmyId, fact.pieces))
     for army in armies_of(world, fact.of):
-        if army.id in fact.pieces or army.master in fact.pieces:
+        if army.id in armies or army.master in armies:
             changed = with_owner(changed, army, fact.heir)
-    cells = [it.cell for it in structures_of(world, fact.of) if it.name in fact.pieces]
+    cells = [it.cell for it in structures_of(world, fact.of) if PieceName(it.name) in fact.pieces]
     for cell in cells:
         changed = with_structure(changed, replace(changed.structures[cell], owner=fact.heir))
     if slot_of(world, fact.heir) is None:
         changed = _with_heir_in_place(changed, fact.of, fact.heir)
     heir = _heir(world, old, fact.heir)
-    has_personal = old.personal in fact.pieces
+    has_personal = old.personal in armies
     heir = replace(
         heir,
         capital=_capital(world, old, fact),

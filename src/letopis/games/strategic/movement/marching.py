@@ -14,7 +14,7 @@ from letopis.games.strategic.movement.steps import (
     march_past,
     movement_refusal,
 )
-from letopis.games.strategic.world import Army, ArmyId, March, Route, World
+from letopis.games.strategic.world import Army, ArmyId, March, PieceName, Route, World
 from letopis.games.strategic.world.acts import (
     Facts,
 )
@@ -38,7 +38,7 @@ class Move(Action, frozen=True, tag="move"):
 
     army: ArmyId
     path: tuple[Cell, ...]
-    attack: str | None = None
+    attack: PieceName | None = None
 
 
 class Stepped(Event, frozen=True, tag="stepped"):
@@ -77,7 +77,7 @@ class Paused(Event, frozen=True, tag="paused"):
 
     army: ArmyId
     path: tuple[Cell, ...]
-    attack: str | None = None
+    attack: PieceName | None = None
 
 
 Leg = tuple[March, Cell, tuple[Cell, ...]]  # the march after it, where it ends, the rest of the way
@@ -90,7 +90,7 @@ def legs_of(world: World, seat: SeatId, move: Move) -> tuple[Leg, ...] | Refusal
         return army
     if not move.path:
         return Refusal(ClauseId("VS-4.1.b"), "no-way", {"army": army.id})
-    if move.attack is not None and move.attack == army.cargo:
+    if move.attack is not None and ArmyId(move.attack) == army.cargo:
         # VS-4.3.a: its passenger comes along, onto the same cell.
         return Refusal(ClauseId("VS-4.3.a"), "target-too-far", {"target": move.attack})
     refusal = movement_refusal(world, army)

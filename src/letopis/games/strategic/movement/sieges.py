@@ -8,7 +8,7 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell, distance, vicinity
-from letopis.games.strategic.world import Army, ArmyId, World
+from letopis.games.strategic.world import Army, ArmyId, StructureName, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
@@ -32,7 +32,7 @@ class Besiege(Action, frozen=True, tag="besiege"):
     """VS-4.4.a. Lay siege to a building that hires."""
 
     army: ArmyId
-    building: str
+    building: StructureName
 
 
 class Lift(Action, frozen=True, tag="lift"):

@@ -21,7 +21,7 @@ from letopis.games.strategic.reach.ways import CRUMBLES, GOES_ABOARD, GOES_ASHOR
 from letopis.games.strategic.realm.treasury import Dismiss
 from letopis.games.strategic.war.declaring import Declare, Sally, target_refusal
 from letopis.games.strategic.war.targets import targets_from
-from letopis.games.strategic.world import Army, Piece, World
+from letopis.games.strategic.world import Army, Piece, PieceName, World
 from letopis.games.strategic.world.lookup import (
     cell_of,
     piece_name,
@@ -46,7 +46,7 @@ KINDS: dict[type[Action], str] = {
     Dismiss: "dismiss",
 }
 # What is next to one cell of a way or another: from which one it is attacked makes no difference.
-Targets = dict[Piece, tuple[Cell, str] | None]
+Targets = dict[Piece, tuple[Cell, PieceName] | None]
 _BY_WATER = {GOES_ABOARD: "board", GOES_ASHORE: "land"}
 
 
@@ -78,7 +78,7 @@ def _attacks(world: World, army: Army, way: Way, known: Targets) -> Iterator[Dee
             yield Deed("attack", Move(army.id, way, name), cell, there, name)
 
 
-def _target_at(world: World, army: Army, piece: Piece, near: Cell) -> tuple[Cell, str] | None:
+def _target_at(world: World, army: Army, piece: Piece, near: Cell) -> tuple[Cell, PieceName] | None:
     """Where a piece is, and its name; None if this army cannot attack it."""
     if piece in (Piece(army.id), army.cargo):
         return None

@@ -7,7 +7,16 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice, Family, Numbers
 from letopis.core.seats import SeatId
-from letopis.games.strategic.world import ALL, Army, Permission, PermissionKind, Structure, World
+from letopis.games.strategic.world import (
+    ALL,
+    Army,
+    Permission,
+    PermissionKind,
+    Piece,
+    PieceName,
+    Structure,
+    World,
+)
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
@@ -29,7 +38,7 @@ class Permit(Action, frozen=True, tag="permit"):
 
     to: SeatId
     kind: PermissionKind
-    piece: str
+    piece: PieceName
     until: int = 0
 
 
@@ -37,7 +46,7 @@ class Withhold(Action, frozen=True, tag="withhold"):
     """VS-T3.f. The walls of one building, or of all, give that player's armies no advantage."""
 
     to: SeatId
-    piece: str
+    piece: PieceName
     until: int = 0
 
 
@@ -46,7 +55,7 @@ class Revoke(Action, frozen=True, tag="revoke"):
 
     to: SeatId
     kind: PermissionKind
-    piece: str
+    piece: PieceName
 
 
 class Permitted(Event, frozen=True, tag="permitted"):
@@ -55,7 +64,7 @@ class Permitted(Event, frozen=True, tag="permitted"):
     seat: SeatId
     to: SeatId
     kind: PermissionKind
-    piece: str
+    piece: Piece
     until: int = 0
 
 
@@ -64,7 +73,7 @@ class Withheld(Event, frozen=True, tag="withheld"):
 
     seat: SeatId
     to: SeatId
-    piece: str
+    piece: Piece
     until: int = 0
 
 
@@ -74,7 +83,7 @@ class Revoked(Event, frozen=True, tag="revoked"):
     seat: SeatId
     to: SeatId
     kind: PermissionKind
-    piece: str
+    piece: Piece
 
 
 def decide_permit(world: World, seat: SeatId, order: Permit) -> tuple[Event, ...] | Refusal:
@@ -96,7 +105,7 @@ def decide_withhold(world: World, seat: SeatId, order: Withhold) -> tuple[Event,
     return (Withheld(seat, order.to, piece, order.until),)
 
 
-def _granted(world: World, seat: SeatId, order: Permit) -> str | Refusal:
+def _granted(world: World, seat: SeatId, order: Permit) -> Piece | Refusal:
     """The piece it is about, as it is kept."""
     other = world.players.get(order.to)
     if order.to == seat:
@@ -105,21 +114,21 @@ def _granted(world: World, seat: SeatId, order: Permit) -> str | Refusal:
         return Refusal(ClauseId("VS-3.4.a"), "no-such-player", {"seat": order.to})
     if order.until and not world.year <= order.until <= LAST_YEAR:
         return Refusal(ClauseId("VS-3.4.a"), "year-is-past", {"year": order.until})
-    return order.piece if order.piece == ALL else _piece(world, seat, order)
+    return Piece(ALL) if order.piece == ALL else _piece(world, seat, order)
 
 
-def _piece(world: World, seat: SeatId, order: Permit) -> str | Refusal:
+def _piece(world: World, seat: SeatId, order: Permit) -> Piece | Refusal:
     """Structures are entered, ships boarded, armies passed by and built near."""
     if order.kind in BUILDING_KINDS:
         structure = own_structure(world, seat, order.piece)
-        return structure if isinstance(structure, Refusal) else str(structure.cell)
+        return structure if isinstance(structure, Refusal) else Piece(structure.cell)
     army = own_army(world, seat, order.piece)
     if isinstance(army, Refusal):
         return army
     line = army_row(world, army)
     if order.kind == "board" and (not line.naval or line.magical):
         return Refusal(ClauseId("VS-3.4.b"), "no-ship", {"army": army.id})
-    return str(army.id)
+    return Piece(army.id)
 
 
 def decide_revoke(world: World, seat: SeatId, order: Revoke) -> tuple[Event, ...] | Refusal:
@@ -130,12 +139,12 @@ def decide_revoke(world: World, seat: SeatId, order: Revoke) -> tuple[Event, ...
         for it in world.permissions
         if (it.granter, it.grantee, it.kind) == (seat, order.to, order.kind)
     }
-    piece = order.piece
+    piece = Piece(order.piece)
     if given and piece != ALL and order.kind in BUILDING_KINDS:
-        structure = own_structure(world, seat, piece)
+        structure = own_structure(world, seat, order.piece)
         if isinstance(structure, Refusal):
             return structure
-        piece = str(structure.cell)
+        piece = Piece(structure.cell)
     if piece not in given:
         return Refusal(ClauseId("VS-3.4.a"), "never-permitted")
     return (Revoked(seat, order.to, order.kind, piece),)
@@ -157,7 +166,7 @@ def evolve_revoked(world: World, fact: Revoked) -> World:
 
 
 def _without(
-    world: World, seat: SeatId, to: SeatId, kind: PermissionKind, piece: str
+    world: World, seat: SeatId, to: SeatId, kind: PermissionKind, piece: Piece
 ) -> tuple[Permission, ...]:
     same = (seat, to, kind, piece)
     return tuple(
@@ -186,15 +195,15 @@ def list_permissions(
 
 def _scope(
     world: World, subject: Army | Structure | None
-) -> tuple[tuple[PermissionKind, ...], str, str]:
+) -> tuple[tuple[PermissionKind, ...], PieceName, Piece]:
     """What can be permitted about it, how players call it, and how the permission is kept."""
     if subject is None:
-        return ALL_KINDS, ALL, ALL
+        return ALL_KINDS, PieceName(ALL), Piece(ALL)
     if isinstance(subject, Structure):
-        return BUILDING_KINDS, subject.name, str(subject.cell)
+        return BUILDING_KINDS, PieceName(subject.name), Piece(subject.cell)
     line = army_row(world, subject)
     is_ship = line.naval and not line.magical
-    return (SHIP_KINDS if is_ship else ARMY_KINDS), subject.id, subject.id
+    return (SHIP_KINDS if is_ship else ARMY_KINDS), PieceName(subject.id), Piece(subject.id)
 
 
 ACTS: Acts = {

@@ -16,6 +16,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import (
     Contingent,
     Facing,
+    FighterId,
     Order,
     Role,
     begin,
@@ -60,7 +61,7 @@ Asks = Literal["array", "orders", "all-at-once"]
 class Array(Action, frozen=True, tag="array"):
     """VS-7.7.c. The order in which the armies of one's side enter the battle."""
 
-    armies: tuple[str, ...]
+    armies: tuple[FighterId, ...]
     salt: str | None = None
 
 
@@ -69,7 +70,7 @@ class Command(Action, frozen=True, tag="orders"):
     sealed at once."""
 
     orders: tuple[Order, ...]
-    armies: tuple[str, ...] = ()
+    armies: tuple[FighterId, ...] = ()
     salt: str | None = None
 
 

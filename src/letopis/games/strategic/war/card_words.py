@@ -8,6 +8,7 @@ from typing import NamedTuple
 from letopis.core.acts import ClauseId, Refusal
 from letopis.games.strategic.battle import (
     Card,
+    FighterId,
     Line,
     Order,
     cards_left,
@@ -21,19 +22,20 @@ from letopis.games.strategic.world import Field, Muster, World
 _SEPARATOR = ":"
 
 Words = tuple[str, ...]
+Armies = tuple[FighterId, ...]
 
 
 class ArmyWord(NamedTuple):
     """Who fights, and what is said of him: an order, his strength, that it is hidden, or nothing
     where he is only named in his place."""
 
-    army: str
+    army: FighterId
     said: str
 
 
 def read_army_word(word: str) -> ArmyWord:
     army, colon, said = word.rpartition(_SEPARATOR)
-    return ArmyWord(army, said) if colon else ArmyWord(word, "")
+    return ArmyWord(FighterId(army), said) if colon else ArmyWord(FighterId(word), "")
 
 
 def write_army_word(army: str, said: object) -> str:
@@ -67,7 +69,7 @@ def as_they_stand(field: Field, side: Muster) -> Words:
     return tuple(army.id for army in side.armies)
 
 
-def words_of(voice: Voice, orders: tuple[Order, ...], armies: Words = ()) -> Words | Refusal:
+def words_of(voice: Voice, orders: tuple[Order, ...], armies: Armies = ()) -> Words | Refusal:
     """VS-7.3.a, VS-7.7.c. Cards for every detachment one commands, in the order of the armies.
 
     Where all is sealed at once the leader's words name others' armies in their places.
@@ -96,7 +98,7 @@ def words_of(voice: Voice, orders: tuple[Order, ...], armies: Words = ()) -> Wor
     return tuple(words)
 
 
-def command_in(voice: Voice, words: Words) -> tuple[tuple[Order, ...], Words]:
+def command_in(voice: Voice, words: Words) -> tuple[tuple[Order, ...], Armies]:
     """The orders in a voice's words, and the armies in their order where he arrays them too; what
     is no card says no order, so that too few are found."""
     side, seat = voice
@@ -123,7 +125,7 @@ def words_refusal(world: World, voice: Voice, words: Words) -> Refusal | None:
     field, (side, _) = world.field, voice
     assert field is not None
     if field.stage == "array":
-        return refused_army_order(side.armies, words)
+        return refused_army_order(side.armies, tuple(map(FighterId, words)))
     foreign = Refusal(ClauseId("VS-7.5.b"), "foreign-cards")
     if field.stage == "again":
         line = cards_in(side, words)

@@ -24,8 +24,10 @@ from letopis.games.strategic.world import (
     Attack,
     Battle,
     Piece,
+    PieceName,
     Placing,
     Structure,
+    StructureName,
     World,
 )
 from letopis.games.strategic.world.acts import (
@@ -61,13 +63,13 @@ class Declare(Action, frozen=True, tag="attack"):
     """VS-4.3.a. An army declares battle on one neighbouring army or structure."""
 
     army: ArmyId
-    target: str
+    target: PieceName
 
 
 class Sally(Action, frozen=True, tag="sally"):
     """VS-6.4.a. A garrison declares battle on the army on its own cell."""
 
-    structure: str
+    structure: StructureName
     army: ArmyId
 
 

@@ -63,7 +63,7 @@ def victors(world: World, field: Field) -> tuple[Piece, ...]:
     if side is None:
         return ()
     left, dead = survivors(field.fight), [army.id for army in casualties(world, field)]
-    alive = (army.id for army in side.armies if left[army.id] and army.id not in dead)
+    alive = (army.id for army in side.armies if left[army.id] and ArmyId(army.id) not in dead)
     pieces = (piece_named(world, name) for name in alive)
     return tuple(piece for piece in pieces if piece is not None)
 

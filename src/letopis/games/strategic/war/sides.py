@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.seats import HOST, SeatId
-from letopis.games.strategic.battle import Contingent, Role
+from letopis.games.strategic.battle import Contingent, FighterId, Role
 from letopis.games.strategic.catalogue import Walls
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world import Army, ArmyId, Attack, Battle, Muster, Piece, World
@@ -22,7 +22,6 @@ from letopis.games.strategic.world.lookup import (
     is_army,
     is_on_map,
     owner_of,
-    piece_name,
 )
 from letopis.games.strategic.world.profiles import has_gift
 from letopis.games.strategic.world.rights import (
@@ -144,7 +143,9 @@ def _duellists(world: World, battle: Battle) -> tuple[Muster, Muster]:
         return Muster(Role.ATTACKERS, None, ()), Muster(Role.DEFENDERS, None, ())
     sides = _command(world, ((pair[0],), (pair[1],)), None)
     attack, defence = (
-        Muster(side.role, side.leader or side.spare, (Contingent(mage.id, 1, mage.mithril),))
+        Muster(
+            side.role, side.leader or side.spare, (Contingent(FighterId(mage.id), 1, mage.mithril),)
+        )
         for side, mage in zip(sides, mages, strict=True)
         if mage is not None
     )
@@ -229,7 +230,7 @@ def contingent(world: World, piece: Piece, attacks: tuple[Attack, ...]) -> Conti
         return _garrison(world, Cell(piece), sallying=declared is not None)
     army = world.armies[ArmyId(piece)]
     return Contingent(
-        piece_name(world, piece),
+        FighterId(army.id),
         detachments_of(world, army, declared),
         has_advantage(world, army),
     )
@@ -258,7 +259,7 @@ def _garrison(world: World, cell: Cell, *, sallying: bool) -> Contingent:
     else:
         size, walls = line.garrison, line.walls
     advantage = walls is Walls.ALWAYS or (walls is Walls.DEFENCE and not sallying)
-    return Contingent(structure.name, size, advantage)
+    return Contingent(FighterId(structure.name), size, advantage)
 
 
 def detachments_of(world: World, army: Army, attack: Attack | None) -> int:

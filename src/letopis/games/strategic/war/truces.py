@@ -19,6 +19,7 @@ from letopis.games.strategic.world import (
     Battle,
     Closing,
     Piece,
+    PieceName,
     Request,
     World,
 )
@@ -41,7 +42,7 @@ from letopis.games.strategic.world.lookup import (
 class CallOff(Action, frozen=True, tag="call-off"):
     """VS-4.3.g, option. Ask the attacked to let an attack be as if it had not been declared."""
 
-    piece: str
+    piece: PieceName
 
 
 class CalledOff(Event, frozen=True, tag="called-off"):

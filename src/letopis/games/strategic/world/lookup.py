@@ -11,6 +11,7 @@ from letopis.games.strategic.world import (
     Army,
     ArmyId,
     Piece,
+    PieceName,
     SourceId,
     Structure,
     World,
@@ -168,9 +169,9 @@ def is_on_map(world: World, piece: Piece) -> bool:
     return ArmyId(piece) in world.armies if is_army(piece) else Cell(piece) in world.structures
 
 
-def piece_name(world: World, piece: Piece) -> str:
+def piece_name(world: World, piece: Piece) -> PieceName:
     """What players call a piece."""
-    return str(piece) if is_army(piece) else world.structures[Cell(piece)].name
+    return PieceName(piece if is_army(piece) else world.structures[Cell(piece)].name)
 
 
 def cell_of(world: World, piece: Piece) -> Cell:

@@ -8,6 +8,8 @@ from letopis.games.strategic.catalogue import StructureKind
 ArmyId = NewType("ArmyId", str)
 SlotId = NewType("SlotId", int)
 Piece = NewType("Piece", str)  # an army's id, or the cell of a structure
+StructureName = NewType("StructureName", str)  # `castle-f6`, as players call it
+PieceName = NewType("PieceName", str)  # an army's id, or a structure's name
 SourceId = NewType("SourceId", str)  # a land's id, or the cell of a vein
 Target = NewType("Target", str)  # of a spell: an army, a structure by its name, a cell
 PlaceId = NewType("PlaceId", str)  # a land's id, or the cell a map keeps for a player

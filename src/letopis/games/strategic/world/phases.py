@@ -7,7 +7,7 @@ from msgspec import Struct
 from letopis.core.reworded import Reworded
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.world.names import ArmyId, PlaceId
+from letopis.games.strategic.world.names import ArmyId, PieceName, PlaceId
 from letopis.games.strategic.world.players import Share
 from letopis.games.strategic.world.purposes import (
     NameRow,
@@ -43,7 +43,7 @@ class Route(Struct, frozen=True):
 
     army: ArmyId
     cells: tuple[Cell, ...]
-    attack: str | None = None
+    attack: PieceName | None = None
 
 
 class CallWords(Struct, frozen=True):

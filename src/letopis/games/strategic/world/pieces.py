@@ -7,7 +7,7 @@ from msgspec import Struct
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind, School, SpellKind
 from letopis.games.strategic.maps import Cell, Terrain
-from letopis.games.strategic.world.names import ArmyId, BuiltKind, Coins, SlotId
+from letopis.games.strategic.world.names import ArmyId, BuiltKind, Coins, SlotId, StructureName
 from letopis.games.strategic.world.profiles import Profile
 
 
@@ -81,9 +81,9 @@ class Structure(Struct, frozen=True):
     stamp: Stamp | None = None
 
     @property
-    def name(self) -> str:
+    def name(self) -> StructureName:
         """What players call it: `castle-f6`."""
-        return f"{self.kind}-{self.cell}"
+        return StructureName(f"{self.kind}-{self.cell}")
 
 
 class Work(Struct, frozen=True):

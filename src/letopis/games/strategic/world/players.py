@@ -12,6 +12,8 @@ from letopis.games.strategic.world.names import (
     ArmyId,
     Coins,
     PermissionKind,
+    Piece,
+    PieceName,
     RequestKind,
     SlotId,
     Stance,
@@ -76,7 +78,7 @@ class Permission(Struct, frozen=True):
     granter: SeatId
     grantee: SeatId
     kind: PermissionKind
-    piece: str = ALL
+    piece: Piece = Piece(ALL)
     until: int = 0
 
 
@@ -145,7 +147,7 @@ class Share(Struct, frozen=True):
     """VS-3.6.e. What one claimant would take of a state, as players call it."""
 
     seat: SeatId
-    pieces: tuple[str, ...]
+    pieces: tuple[PieceName, ...]
 
 
 class Invitation(Struct, frozen=True):

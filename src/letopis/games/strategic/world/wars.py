@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import BattleProgress as Fight
-from letopis.games.strategic.battle import Contingent, Role
+from letopis.games.strategic.battle import Contingent, FighterId, Role
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world.names import Coins, Piece
 
@@ -70,7 +70,7 @@ class Muster(Struct, frozen=True):
     role: Role
     leader: SeatId | None
     armies: tuple[Contingent, ...]
-    order: tuple[str, ...] = ()
+    order: tuple[FighterId, ...] = ()
     voices: tuple[SeatId | None, ...] = ()
     held: tuple[Held, ...] = ()
     known: tuple[str, ...] = ()

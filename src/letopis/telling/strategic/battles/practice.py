@@ -7,6 +7,7 @@ from letopis.games.strategic.battle import (
     LETTERS,
     Contingent,
     Facing,
+    FighterId,
     Order,
     Role,
     read_strengths,
@@ -95,7 +96,9 @@ def _line(side: tuple[Contingent, ...], orders: tuple[Order, ...]) -> tuple[Seen
     )
 
 
-def _side(words: Words, role: Role, side: tuple[Contingent, ...], left: Counter[str]) -> BattleSide:
+def _side(
+    words: Words, role: Role, side: tuple[Contingent, ...], left: Counter[FighterId]
+) -> BattleSide:
     armies = tuple(
         Fighter(
             id=army.id,

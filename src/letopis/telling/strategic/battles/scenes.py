@@ -5,7 +5,7 @@ from functools import cached_property
 
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.battle import Contingent, Order, Role
+from letopis.games.strategic.battle import Contingent, FighterId, Order, Role
 from letopis.games.strategic.facts import Opened
 from letopis.games.strategic.queries import (
     ArmyId,
@@ -283,12 +283,12 @@ def _other(field: Field, side: Muster) -> Muster:
     return field.defence if side.role is Role.ATTACKERS else field.attack
 
 
-def _order(record: BattleRecord, role: Role) -> tuple[str, ...]:
+def _order(record: BattleRecord, role: Role) -> tuple[FighterId, ...]:
     """The armies of a side as they entered, once that is open."""
     field = record.layouts[0].before.field if record.layouts else record.field
     assert field is not None
     side = field.attack if role is Role.ATTACKERS else field.defence
-    named: tuple[str, ...] = side.order
+    named: tuple[FighterId, ...] = side.order
     if record.layouts and not named:
         fact = record.layouts[0].event
         assert isinstance(fact, Opened)
