@@ -1,18 +1,21 @@
 """The tables of the chapters are merged into one, and nothing is overridden in silence."""
 
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import msgspec
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.core.errors import NotationError
 from letopis.core.reworded import as_written
 from letopis.core.seats import SeatId
+from letopis.games.strategic.aftermath.standing_spoils import SpoilsOrdered
 from letopis.games.strategic.battle import Role
 from letopis.games.strategic.engine.registry import (
     ACTS,
     FACTS,
+    HIDES,
     THROWS,
     merged,
     with_side_effects,
@@ -22,7 +25,9 @@ from letopis.games.strategic.host.world_tree import WrongValue, with_value, writ
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm import permissions
 from letopis.games.strategic.realm.permissions import Permit, Permitted
-from letopis.games.strategic.world import ArmyId, Call, Piece, Target, World
+from letopis.games.strategic.view import redacted
+from letopis.games.strategic.war.layouts import Opened, Shown
+from letopis.games.strategic.world import ArmyId, Call, Piece, Salt, Target, World
 from letopis.games.strategic.world.purposes import (
     CellDraw,
     DismissalDraw,
@@ -145,3 +150,24 @@ def test_a_host_sets_a_call_as_files_hold_it(purpose: Purpose) -> None:
 def test_a_call_for_nothing_is_no_value_of_its_place() -> None:
     with pytest.raises(WrongValue):
         with_value(scene(". .").world, "call", "{'why':'weather','dice':1,'sides':6}")
+
+
+SECRET = (Salt,)
+OPEN = (Opened, Shown)  # what these hold is for all to check
+
+
+def holds_secret(hint: object) -> bool:
+    return hint in SECRET or any(map(holds_secret, get_args(hint)))
+
+
+@pytest.mark.parametrize("kind", [*ACTS, *FACTS], ids=lambda kind: kind.__name__)
+def test_whatever_holds_a_secret_says_who_hears_it(kind: type[Struct]) -> None:
+    hints = get_type_hints(getattr(kind, "form", kind)).values()
+    assert kind in HIDES or kind in OPEN or not any(map(holds_secret, hints))
+
+
+def test_a_seat_hears_its_own_secrets_and_no_others() -> None:
+    world = scene(". .").world
+    fact = SpoilsOrdered(ANNA, "take", "keep")
+    assert redacted(world, fact, ANNA, ANNA) == fact
+    assert redacted(world, fact, ANNA, BORIS) is None

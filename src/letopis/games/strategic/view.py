@@ -5,19 +5,12 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Action, Event
 from letopis.core.seats import SeatId
-from letopis.games.strategic.aftermath.standing_spoils import SpoilsOrdered, StandingSpoils
 from letopis.games.strategic.battle import Line
-from letopis.games.strategic.engine.reactions import StanceTaken, TakeStance
-from letopis.games.strategic.host.hosting import Edit, Edited, is_secret, told_edit
+from letopis.games.strategic.engine.registry import HIDES
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.membership.leaving import LeaveGame
 from letopis.games.strategic.membership.substitutes import is_replaced, played_seat
-from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
 from letopis.games.strategic.war.card_words import cards_in
 from letopis.games.strategic.war.hidden_cards import is_unknown, seats_of
-from letopis.games.strategic.war.layouts import Kept
-from letopis.games.strategic.war.sealing import AsStanding, Sealed, Unseal, Unsealed
-from letopis.games.strategic.war.standing_orders import OrdersStood, StandingOrders
 from letopis.games.strategic.world import (
     Army,
     ArmyId,
@@ -43,7 +36,7 @@ from letopis.games.strategic.world import (
     Work,
     World,
 )
-from letopis.games.strategic.world.turn_facts import Lapse, Lots
+from letopis.games.strategic.world.acts import Hearing
 
 
 class WorldView(Struct, frozen=True):
@@ -144,35 +137,8 @@ def _side(side: Muster, seat: SeatId | None) -> Muster:
 def redacted(
     world: World, told: Action | Event, teller: SeatId, person: SeatId
 ) -> Action | Event | None:
-    """VS-7.5.a, VS-7.3.a. Until the cards are opened others hear only that something was sealed."""
-    seat = _seat_of(world, person)
-    match told:
-        case Array() | Command() | Rearrange() | Unseal() | AsStanding() | Lots():
-            return told if teller == person else None
-        case StandingSpoils() | StandingOrders() | TakeStance():
-            return told if teller == person else None
-        case SpoilsOrdered() | OrdersStood() | StanceTaken():
-            return told if told.seat == seat else None
-        case Sealed() if told.by is None or told.by != seat:
-            return Sealed(told.role, told.seal, told.by)
-        case Unsealed() if told.by != seat:
-            return Unsealed(told.role, told.by)
-        case Lapse() | LeaveGame():
-            return _without_instructions(told, teller, person)
-        case Edit():
-            return told_edit(told)
-        case Edited(path):
-            return None if is_secret(path) else told
-        case Kept():
-            return told if seat in told.seats else None
-        case _:
-            return told
-
-
-def _without_instructions(
-    told: Lapse | LeaveGame, teller: SeatId, person: SeatId
-) -> Lapse | LeaveGame:
-    """VS-0.2.c, VS-3.6.a. What was said beforehand is heard by whoever said it."""
-    if isinstance(told, Lapse):
-        return told if told.seat == person else replace(told, beforehand=())
-    return told if teller == person else LeaveGame()
+    """VS-7.5.a, VS-7.3.a. What a person hears of an act or a fact, as its chapter says."""
+    hides = HIDES.get(type(told))
+    if hides is None:
+        return told
+    return hides(told, Hearing(teller, person, _seat_of(world, person)))

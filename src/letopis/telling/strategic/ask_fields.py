@@ -20,12 +20,13 @@ from letopis.games.strategic.queries import (
     ArmyId,
     Figure,
     PieceName,
+    Salt,
     SourceId,
     StructureName,
     Target,
 )
 
-PIECES = (ArmyId, StructureName, PieceName, FighterId)
+PIECES = (ArmyId, StructureName, PieceName, FighterId, Salt)
 Sort = Literal["piece", "cell", "target", "seat", "source", "figure", "text", "word", "other"]
 
 

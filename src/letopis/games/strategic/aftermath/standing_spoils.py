@@ -14,12 +14,16 @@ from letopis.games.strategic.aftermath.turmoil import (
     Stir,
     pending_unrest,
 )
+from letopis.games.strategic.war.sealing import AsStanding, decide_as_standing, list_as_standing
 from letopis.games.strategic.world import Spoils, Stirring, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    Secrets,
     accepted,
     act,
+    told_to_its_seat,
+    told_to_teller,
 )
 from letopis.games.strategic.world.changes import with_player
 
@@ -68,6 +72,17 @@ def standing_turmoil(world: World, seat: SeatId) -> Stir:
     return Stir("at-once" if is_single and wish.stir == "separately" else wish.stir)
 
 
+def act_meant(world: World, seat: SeatId, order: AsStanding) -> Action:
+    """VS-7.12.e. What a victor wants who lets his standing decisions speak."""
+    match world.field.stage if world.field is not None else None:
+        case "settle":
+            return standing_settlement(world, seat)
+        case "turmoil":
+            return standing_turmoil(world, seat)
+        case _:
+            return order
+
+
 def spoils_words(wish: Spoils) -> tuple[str, ...]:
     """VS-7.12.e. A standing decision as it is said."""
     return ("take" if wish.take else "leave", "lower" if wish.lower else "keep", wish.stir)
@@ -109,6 +124,17 @@ def list_standing_spoils(world: World, seat: SeatId, subject: None) -> Iterator[
 
 
 ACTS: Acts = {
-    StandingSpoils: act(decide_standing, "any-time", lists=list_standing_spoils),
+    StandingSpoils: act(
+        decide_standing, "any-time", lists=list_standing_spoils, hides=told_to_teller
+    ),
+    # Cards of a battle stand in another chapter; what the act means is said where both are known.
+    AsStanding: act(
+        decide_as_standing,
+        "battle",
+        lists=list_as_standing,
+        stands_for=act_meant,
+        hides=told_to_teller,
+    ),
 }
 FACTS: Facts = {SpoilsOrdered: evolve_ordered}
+HIDES: Secrets = {SpoilsOrdered: told_to_its_seat}

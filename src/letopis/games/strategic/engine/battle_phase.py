@@ -10,7 +10,6 @@ from letopis.games.strategic.aftermath.conquest import (
     reunion_facts,
 )
 from letopis.games.strategic.aftermath.prize import sharer
-from letopis.games.strategic.aftermath.standing_spoils import standing_settlement, standing_turmoil
 from letopis.games.strategic.aftermath.turmoil import (
     TurmoilDone,
     houses_at_stake,
@@ -146,16 +145,3 @@ def silent_act(world: World, seat: SeatId) -> Action:
     field = world.field
     assert field is not None
     return Settle() if field.stage == "share" else AsStanding()
-
-
-def spoken_act(world: World, seat: SeatId, action: Action) -> Action:
-    """VS-7.12.e. What a victor wants who lets his standing decisions speak."""
-    if not isinstance(action, AsStanding) or world.field is None:
-        return action
-    match world.field.stage:
-        case "settle":
-            return standing_settlement(world, seat)
-        case "turmoil":
-            return standing_turmoil(world, seat)
-        case _:
-            return action

@@ -3,7 +3,6 @@
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.engine.advance import is_paid, pay, settle
-from letopis.games.strategic.engine.battle_phase import spoken_act
 from letopis.games.strategic.engine.gate import gate, replaced_refusal
 from letopis.games.strategic.engine.prompts import default_of
 from letopis.games.strategic.engine.reactions import Occasion
@@ -11,7 +10,7 @@ from letopis.games.strategic.engine.registry import ACTS, SCENES, WHEN, evolve
 from letopis.games.strategic.engine.silent_answers import act_said_beforehand
 from letopis.games.strategic.engine.windows import Resumed, opening_facts, waits_for_answers_only
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.membership.substitutes import TakeOver, played_seat
+from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.realm.requests import Asked
 from letopis.games.strategic.realm.vassals import Bound
 from letopis.games.strategic.world import Acting, Placing, World
@@ -25,7 +24,8 @@ _SAID_MEANWHILE = frozenset({"any-time", "answer", "pass"})
 
 def decide(world: World, person: SeatId, action: Action) -> Decision:
     """The facts that follow from an intention, down to the next question."""
-    seat = person if isinstance(action, TakeOver) else played_seat(world, person)
+    own = ACTS[type(action)].for_oneself
+    seat = person if own else played_seat(world, person)
     refusal = replaced_refusal(world, person, action) or gate(world, seat, action)
     if refusal is not None:
         return refusal
@@ -39,7 +39,9 @@ def decide(world: World, person: SeatId, action: Action) -> Decision:
 
 def _act(flow: Flow, seat: SeatId, action: Action) -> Refusal | None:
     """The act's own facts, and the window it opens."""
-    action = spoken_act(flow.world, seat, action)
+    stands_for = ACTS[type(action)].stands_for
+    if stands_for is not None:
+        action = stands_for(flow.world, seat, action)
     if _goes_on(flow.world, seat, action):
         flow.record((Resumed(),))
     entry = ACTS[type(action)]

@@ -6,13 +6,12 @@ What belongs to which moment the chapters say in their tables of acts.
 from letopis.core.acts import Action, ClauseId, Refusal
 from letopis.core.seats import CHANCE, CLOCK, HOST, SeatId
 from letopis.games.strategic.engine.battle_phase import leaders_asked
-from letopis.games.strategic.engine.prompts import asked, default_of
+from letopis.games.strategic.engine.prompts import asked
 from letopis.games.strategic.engine.reactions import Occasion, may_declare_now
-from letopis.games.strategic.engine.registry import WHEN
+from letopis.games.strategic.engine.registry import ACTS, WHEN
 from letopis.games.strategic.engine.windows import waits_for_answers_only
-from letopis.games.strategic.host.hosting import Extend
 from letopis.games.strategic.membership.inheritance import awaits_host
-from letopis.games.strategic.membership.substitutes import TakeOver, is_replaced, person_of
+from letopis.games.strategic.membership.substitutes import is_replaced, person_of
 from letopis.games.strategic.membership.wanderers import seats_to_agree
 from letopis.games.strategic.world import (
     Acting,
@@ -27,8 +26,6 @@ from letopis.games.strategic.world import (
     World,
 )
 from letopis.games.strategic.world.acts import When
-from letopis.games.strategic.world.reasons import reason_refusal
-from letopis.games.strategic.world.turn_facts import Begin, Lapse
 
 Whens = frozenset[When]
 _ALWAYS: Whens = frozenset({"any-time", "host", "host-always", "clock"})
@@ -40,8 +37,8 @@ def is_always_open(kind: type[Action]) -> bool:
 
 
 def replaced_refusal(world: World, person: SeatId, action: Action) -> Refusal | None:
-    """VS-0.2.d. Whose seat another plays has no say, until it is offered again."""
-    if not is_replaced(world, person) or isinstance(action, TakeOver):
+    """VS-0.2.d. Whose seat another plays has no say but for himself, until it is offered again."""
+    if not is_replaced(world, person) or ACTS[type(action)].for_oneself:
         return None
     return Refusal(ClauseId("VS-0.2.d"), "replaced", {"seat": person_of(world, person)})
 
@@ -51,13 +48,10 @@ def gate(world: World, seat: SeatId, action: Action) -> Refusal | None:
     refusal = kind_gate(world, seat, type(action))
     if refusal is not None:
         return refusal
-    if isinstance(action, Lapse):
-        return _lapse_gate(world, seat, action)
-    if isinstance(action, Begin) and not isinstance(world.phase, Beginning):
-        return Refusal(ClauseId("VS-0.2.a"), "begun-already")
-    if isinstance(action, Extend) and action.seat not in asked(world):
-        return Refusal(ClauseId("VS-0.2.c"), "not-waited-for", {"seat": action.seat})
-    return None
+    waited = ACTS[type(action)].waited
+    if waited is None or waited(action) in asked(world):
+        return None
+    return Refusal(ClauseId("VS-0.2.c"), "not-waited-for", {"seat": waited(action)})
 
 
 def kind_gate(world: World, seat: SeatId, kind: type[Action]) -> Refusal | None:
@@ -156,15 +150,6 @@ def _clock_gate(world: World, seat: SeatId) -> Refusal | None:
     if seat not in ((HOST,) if by_host else (CLOCK, HOST)) or (seat == HOST and not hosted):
         return Refusal(ClauseId("VS-0.2.c"), "only-the-clock")
     return None
-
-
-def _lapse_gate(world: World, seat: SeatId, lapse: Lapse) -> Refusal | None:
-    """VS-0.2.c, VS-0.1.b. Of somebody who is waited for; a host says why."""
-    if lapse.seat not in asked(world) or default_of(world, lapse.seat) is None:
-        return Refusal(ClauseId("VS-0.2.c"), "not-waited-for", {"seat": lapse.seat})
-    if seat == HOST:
-        return reason_refusal(lapse.because)
-    return Refusal(ClauseId("VS-0.2.c"), "clocks-have-no-reasons") if lapse.because else None
 
 
 def _is_entering(world: World, seat: SeatId) -> bool:

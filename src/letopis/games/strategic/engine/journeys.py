@@ -217,4 +217,4 @@ def _is_own(world: World, army: Army, cell: Cell) -> bool:
     return standing is not None and world.armies[standing].owner == army.owner
 
 
-ACTS: Acts = {Move: Course(run_move, frozenset({"own-turn"}), list_moves, spends=True)}
+ACTS: Acts = {Move: Course(run_move, lists=list_moves, spends=True)}

@@ -31,8 +31,11 @@ from letopis.games.strategic.world import (
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    Secrets,
     accepted,
     act,
+    told_to_its_seat,
+    told_to_teller,
 )
 from letopis.games.strategic.world.attacks import (
     is_frozen,
@@ -251,5 +254,8 @@ def list_stances(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
     return accepted(decide_take_stance, world, seat, stances)
 
 
-ACTS: Acts = {TakeStance: act(decide_take_stance, "any-time", lists=list_stances)}
+ACTS: Acts = {
+    TakeStance: act(decide_take_stance, "any-time", lists=list_stances, hides=told_to_teller)
+}
 FACTS: Facts = {StanceTaken: evolve_stance_taken}
+HIDES: Secrets = {StanceTaken: told_to_its_seat}

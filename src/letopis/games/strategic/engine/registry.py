@@ -37,13 +37,12 @@ from letopis.games.strategic.war import (
 )
 from letopis.games.strategic.world import World, reasons, turn_facts
 from letopis.games.strategic.world.acts import (
-    Act,
     Acts,
     Agreements,
-    Decide,
     Evolve,
     Facts,
     Scenes,
+    Secrets,
     Throws,
     When,
 )
@@ -186,6 +185,18 @@ FACTS: Facts = with_side_effects(
     (vassals.SIDE_EFFECTS, windows.SIDE_EFFECTS),
 )
 
+HIDES: Secrets = merged(
+    (
+        {kind: entry.hides for kind, entry in ACTS.items() if entry.hides is not None},
+        hosting.HIDES,
+        layouts.HIDES,
+        reactions.HIDES,
+        sealing.HIDES,
+        standing_orders.HIDES,
+        standing_spoils.HIDES,
+    )
+)
+
 SCENES: Scenes = merged(
     (
         declaring.SCENES,
@@ -199,10 +210,7 @@ SCENES: Scenes = merged(
     )
 )
 
-# Looked up for every candidate of every list, so kept as tables of their own.
-DECIDE: dict[type[Action], Decide] = {
-    kind: entry.decide for kind, entry in ACTS.items() if isinstance(entry, Act)
-}
+# Looked up for every candidate of every list, so kept as a table of its own.
 WHEN: dict[type[Action], frozenset[When]] = {kind: entry.when for kind, entry in ACTS.items()}
 
 

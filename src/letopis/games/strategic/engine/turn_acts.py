@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from letopis.core.acts import Event, Refusal
+from msgspec.structs import replace
+
+from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.choices import Choice, Family
 from letopis.core.notation import Text
 from letopis.core.seats import HOST, SeatId
@@ -14,8 +16,8 @@ from letopis.games.strategic.realm.treasury import dismissal_call
 from letopis.games.strategic.war.commanders import voice_of
 from letopis.games.strategic.war.drawn_orders import left_to_chance_facts
 from letopis.games.strategic.world import Beginning, Dividing, World
-from letopis.games.strategic.world.acts import Acts, Decision, act
-from letopis.games.strategic.world.reasons import REASON, HostActed
+from letopis.games.strategic.world.acts import Acts, Decision, Hearing, act, told_to_teller
+from letopis.games.strategic.world.reasons import REASON, HostActed, reason_refusal
 from letopis.games.strategic.world.turn_facts import (
     Begin,
     Begun,
@@ -28,8 +30,10 @@ from letopis.games.strategic.world.turn_facts import (
 from letopis.games.strategic.world.wars import Stage
 
 
-def decide_begin(world: World, seat: SeatId, order: Begin) -> tuple[Event, ...]:
+def decide_begin(world: World, seat: SeatId, order: Begin) -> tuple[Event, ...] | Refusal:
     """VS-0.2.a. Once, by chance: the gate lets nobody else through."""
+    if not isinstance(world.phase, Beginning):
+        return Refusal(ClauseId("VS-0.2.a"), "begun-already")
     return (Begun(),)
 
 
@@ -48,9 +52,24 @@ def decide_lots(world: World, seat: SeatId, order: Lots) -> tuple[Event, ...] | 
 
 
 def decide_lapse(world: World, teller: SeatId, lapse: Lapse) -> Decision:
-    """VS-0.2.c. Somebody was silent; what silence means is enacted after this."""
+    """VS-0.2.c, VS-0.1.b. Somebody was silent, and a host says why; what silence means is enacted
+    after this."""
+    if default_of(world, lapse.seat) is None:
+        return Refusal(ClauseId("VS-0.2.c"), "not-waited-for", {"seat": lapse.seat})
+    refusal = reason_refusal(lapse.because) if teller == HOST else _clock_refusal(lapse)
+    if refusal is not None:
+        return refusal
     silent = TimedOut(played_seat(world, lapse.seat))
     return (HostActed("lapse", because=lapse.because), silent) if teller == HOST else (silent,)
+
+
+def _clock_refusal(lapse: Lapse) -> Refusal | None:
+    return Refusal(ClauseId("VS-0.2.c"), "clocks-have-no-reasons") if lapse.because else None
+
+
+def _hidden_lapse(told: Lapse, hearing: Hearing) -> Lapse:
+    """VS-0.2.c. What was said beforehand is heard by whoever said it."""
+    return told if told.seat == hearing.person else replace(told, beforehand=())
 
 
 def list_begin(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
@@ -87,6 +106,14 @@ def list_lapses(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
 ACTS: Acts = {
     Begin: act(decide_begin, "chance", lists=list_begin),
     End: act(decide_end, lists=list_end),
-    Lots: act(decide_lots, "battle", "shortage", "tournament", lists=list_lots),
-    Lapse: act(decide_lapse, "clock", lists=list_lapses),
+    Lots: act(
+        decide_lots, "battle", "shortage", "tournament", lists=list_lots, hides=told_to_teller
+    ),
+    Lapse: act(
+        decide_lapse,
+        "clock",
+        lists=list_lapses,
+        waited=lambda lapse: lapse.seat,
+        hides=_hidden_lapse,
+    ),
 }

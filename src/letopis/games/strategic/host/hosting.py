@@ -28,6 +28,8 @@ from letopis.games.strategic.world import Beginning, Extension, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    Hearing,
+    Secrets,
     act,
 )
 from letopis.games.strategic.world.reasons import NO_REASON, REASON, HostActed, reason_refusal
@@ -186,11 +188,16 @@ def _touches_secrets(line: tuple[str, ...]) -> bool:
     return len(line) > 1 and line[0] in ("set", "drop") and is_secret(line[1])
 
 
-def told_edit(edit: Edit) -> Edit:
+def told_edit(edit: Edit, hearing: Hearing) -> Edit:
     """An edit without the lines that would give away what lies face down."""
     open_lines = [line for line in lines_of(edit.lines) if not _touches_secrets(line)]
     words = tuple(word for line in open_lines for word in (*line, AND))[:-1]
     return replace(edit, lines=words)
+
+
+def told_change(fact: Edited, hearing: Hearing) -> Edited | None:
+    """VS-7.5.a. Nothing of a secret place, to the host no more than to others."""
+    return None if is_secret(fact.path) else fact
 
 
 def decide_extend(world: World, seat: SeatId, order: Extend) -> tuple[Event, ...] | Refusal:
@@ -305,8 +312,10 @@ def evolve_ruled(world: World, fact: Ruled) -> World:
 
 
 ACTS: Acts = {
-    Edit: act(decide_edit, "host", lists=list_edits),
-    Extend: act(decide_extend, "host-always", lists=list_extensions),
+    Edit: act(decide_edit, "host", lists=list_edits, hides=told_edit),
+    Extend: act(
+        decide_extend, "host-always", lists=list_extensions, waited=lambda extend: extend.seat
+    ),
     Replace: act(decide_replace, "host", lists=list_replacements),
     GiveRuling: act(decide_ruling, "host-always", lists=list_rulings),
 }
@@ -316,3 +325,4 @@ FACTS: Facts = {
     Extended: evolve_extended,
     Ruled: evolve_ruled,
 }
+HIDES: Secrets = {Edited: told_change}

@@ -19,6 +19,7 @@ from letopis.games.strategic.world import Player, Spoils, Stamp, Wish, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    Hearing,
     accepted,
     act,
 )
@@ -175,8 +176,13 @@ def list_leaving(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
     return accepted(decide_leave_game, world, seat, (LeaveGame(),))
 
 
+def _told_leaving(told: LeaveGame, hearing: Hearing) -> LeaveGame:
+    """VS-3.6.a. What was said beforehand is heard by whoever said it."""
+    return told if hearing.teller == hearing.person else LeaveGame()
+
+
 ACTS: Acts = {
-    LeaveGame: act(decide_leave_game, "any-time", lists=list_leaving),
+    LeaveGame: act(decide_leave_game, "any-time", lists=list_leaving, hides=_told_leaving),
 }
 FACTS: Facts = {
     LeaveWished: evolve_leave_wished,

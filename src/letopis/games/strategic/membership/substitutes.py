@@ -135,7 +135,7 @@ def list_take_overs(
 
 
 ACTS: Acts = {
-    TakeOver: act(decide_take_over, "joining", lists=list_take_overs),
+    TakeOver: act(decide_take_over, "joining", lists=list_take_overs, for_oneself=True),
 }
 FACTS: Facts = {
     SeatOffered: evolve_seat_offered,

@@ -44,12 +44,14 @@ from letopis.games.strategic.world import (
     Fighting,
     Muster,
     Piece,
+    Salt,
     World,
 )
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
     act,
+    told_to_teller,
 )
 from letopis.games.strategic.world.changes import without_estranged
 
@@ -62,7 +64,7 @@ class Array(Action, frozen=True, tag="array"):
     """VS-7.7.c. The order in which the armies of one's side enter the battle."""
 
     armies: tuple[FighterId, ...]
-    salt: str | None = None
+    salt: Salt | None = None
 
 
 class Command(Action, frozen=True, tag="orders"):
@@ -71,14 +73,14 @@ class Command(Action, frozen=True, tag="orders"):
 
     orders: tuple[Order, ...]
     armies: tuple[FighterId, ...] = ()
-    salt: str | None = None
+    salt: Salt | None = None
 
 
 class Rearrange(Action, frozen=True, tag="rearrange"):
     """VS-7.8.b. The cards that are left in a new arrangement: `elves-1:attack`, from the front."""
 
     cards: tuple[str, ...]
-    salt: str | None = None
+    salt: Salt | None = None
 
 
 class Mustered(Event, frozen=True, tag="mustered"):
@@ -264,9 +266,9 @@ def _by_army(cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 
 ACTS: Acts = {
-    Array: act(decide_array, "battle", lists=list_arrays),
-    Command: act(decide_command, "battle", lists=list_commands),
-    Rearrange: act(decide_rearrange, "battle", lists=list_layouts),
+    Array: act(decide_array, "battle", lists=list_arrays, hides=told_to_teller),
+    Command: act(decide_command, "battle", lists=list_commands, hides=told_to_teller),
+    Rearrange: act(decide_rearrange, "battle", lists=list_layouts, hides=told_to_teller),
 }
 FACTS: Facts = {
     Mustered: evolve_mustered,

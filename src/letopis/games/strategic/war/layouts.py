@@ -25,9 +25,11 @@ from letopis.games.strategic.war.hidden_cards import (
     shown_line,
 )
 from letopis.games.strategic.war.sealing import with_side
-from letopis.games.strategic.world import Field, Muster, World
+from letopis.games.strategic.world import Field, Muster, Salt, World
 from letopis.games.strategic.world.acts import (
     Facts,
+    Hearing,
+    Secrets,
 )
 
 
@@ -37,8 +39,8 @@ class Opened(Event, frozen=True, tag="opened"):
     stage: Literal["array", "orders", "again"]
     attack: tuple[str, ...]
     defence: tuple[str, ...] = ()
-    attack_salt: str | None = None
-    defence_salt: str | None = None
+    attack_salt: Salt | None = None
+    defence_salt: Salt | None = None
 
 
 class Shown(Event, frozen=True, tag="shown"):
@@ -47,7 +49,7 @@ class Shown(Event, frozen=True, tag="shown"):
     role: Role
     seat: SeatId
     words: tuple[str, ...]
-    salt: str | None = None
+    salt: Salt | None = None
 
 
 class Kept(Event, frozen=True, tag="kept"):
@@ -131,7 +133,7 @@ def _opened_fact(field: Field, words: tuple[Words, Words], plain: tuple[bool, bo
     )
 
 
-def _salt(side: Muster) -> str | None:
+def _salt(side: Muster) -> Salt | None:
     return (side.held[0].salt or None) if len(side.held) == 1 else None
 
 
@@ -209,9 +211,15 @@ def _with_line(side: Muster, left: Words) -> Muster:
     return replace(side, held=(), kept=side.kept if hidden else left, known=left)
 
 
+def told_cards(fact: Kept, hearing: Hearing) -> Kept | None:
+    """VS-7.8.b, option. Only to those who have a say on that side."""
+    return fact if hearing.seat in fact.seats else None
+
+
 FACTS: Facts = {
     Opened: evolve_opened,
     Shown: evolve_shown,
     Kept: evolve_kept,
     Laid: evolve_laid,
 }
+HIDES: Secrets = {Kept: told_cards}

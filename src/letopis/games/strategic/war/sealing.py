@@ -29,11 +29,14 @@ from letopis.games.strategic.war.standing_orders import (
     is_not_to_be_asked,
     standing_orders,
 )
-from letopis.games.strategic.world import Held, Muster, World
+from letopis.games.strategic.world import Held, Muster, Salt, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    Hearing,
+    Secrets,
     act,
+    told_to_teller,
 )
 
 BY_LOT = "by-lot"
@@ -52,7 +55,7 @@ class Unseal(Action, frozen=True, tag="unseal"):
     """VS-7.5.a. The words that were sealed, and the salt."""
 
     words: Words
-    salt: str | None = None
+    salt: Salt | None = None
 
 
 class AsStanding(Action, frozen=True, tag="as-standing"):
@@ -66,7 +69,7 @@ class Sealed(Event, frozen=True, tag="sealed"):
     seal: str
     by: SeatId | None = None
     words: Words = ()
-    salt: str | None = None
+    salt: Salt | None = None
 
 
 class Unsealed(Event, frozen=True, tag="unsealed"):
@@ -75,7 +78,7 @@ class Unsealed(Event, frozen=True, tag="unsealed"):
     role: Role
     by: SeatId
     words: Words = ()
-    salt: str | None = None
+    salt: Salt | None = None
 
 
 class SealLost(Event, frozen=True, tag="seal-lost"):
@@ -93,7 +96,7 @@ def seal_of(words: Words, salt: str | None) -> str:
     return hashlib.sha256(f"{salt} {' '.join(words)}".encode()).hexdigest()
 
 
-def sealed_fact(voice: Voice, words: Words, salt: str | None = None) -> Sealed:
+def sealed_fact(voice: Voice, words: Words, salt: Salt | None = None) -> Sealed:
     side, seat = voice
     return Sealed(side.role, seal_of(words, salt), seat, words, salt)
 
@@ -193,7 +196,9 @@ def evolve_sealed(world: World, fact: Sealed) -> World:
     side = side_of(world.field, fact.role)
     earlier = held_by(side, fact.by)
     drawn = earlier is not None and earlier.words == (BY_LOT,)
-    return _with_held(world, side, Held(fact.by, fact.seal, fact.words, fact.salt or "", drawn))
+    return _with_held(
+        world, side, Held(fact.by, fact.seal, fact.words, fact.salt or Salt(""), drawn)
+    )
 
 
 def evolve_unsealed(world: World, fact: Unsealed) -> World:
@@ -201,7 +206,7 @@ def evolve_unsealed(world: World, fact: Unsealed) -> World:
     side = side_of(world.field, fact.role)
     held = held_by(side, fact.by)
     assert held is not None
-    return _with_held(world, side, replace(held, words=fact.words, salt=fact.salt or ""))
+    return _with_held(world, side, replace(held, words=fact.words, salt=fact.salt or Salt("")))
 
 
 def evolve_seal_lost(world: World, fact: SealLost) -> World:
@@ -229,13 +234,23 @@ def list_as_standing(world: World, seat: SeatId, subject: None) -> Iterator[Choi
         yield AsStanding()
 
 
+def told_seal(fact: Sealed, hearing: Hearing) -> Sealed:
+    """VS-7.5.a. Until the cards are opened others hear only that something was sealed."""
+    is_own = fact.by is not None and fact.by == hearing.seat
+    return fact if is_own else Sealed(fact.role, fact.seal, fact.by)
+
+
+def told_unsealing(fact: Unsealed, hearing: Hearing) -> Unsealed:
+    return fact if fact.by == hearing.seat else Unsealed(fact.role, fact.by)
+
+
 ACTS: Acts = {
     Seal: act(decide_seal, "battle", lists=list_seals),
-    Unseal: act(decide_unseal, "battle"),
-    AsStanding: act(decide_as_standing, "battle", lists=list_as_standing),
+    Unseal: act(decide_unseal, "battle", hides=told_to_teller),
 }
 FACTS: Facts = {
     Sealed: evolve_sealed,
     Unsealed: evolve_unsealed,
     SealLost: evolve_seal_lost,
 }
+HIDES: Secrets = {Sealed: told_seal, Unsealed: told_unsealing}

@@ -18,8 +18,11 @@ from letopis.games.strategic.world import Dividing, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
+    Secrets,
     accepted,
     act,
+    told_to_its_seat,
+    told_to_teller,
 )
 from letopis.games.strategic.world.changes import with_player
 
@@ -98,6 +101,9 @@ def list_standing_orders(world: World, seat: SeatId, subject: None) -> Iterator[
 
 
 ACTS: Acts = {
-    StandingOrders: act(decide_standing_orders, "any-time", lists=list_standing_orders),
+    StandingOrders: act(
+        decide_standing_orders, "any-time", lists=list_standing_orders, hides=told_to_teller
+    ),
 }
 FACTS: Facts = {OrdersStood: evolve_orders_stood}
+HIDES: Secrets = {OrdersStood: told_to_its_seat}

@@ -13,6 +13,7 @@ PieceName = NewType("PieceName", str)  # an army's id, or a structure's name
 SourceId = NewType("SourceId", str)  # a land's id, or the cell of a vein
 Target = NewType("Target", str)  # of a spell: an army, a structure by its name, a cell
 PlaceId = NewType("PlaceId", str)  # a land's id, or the cell a map keeps for a player
+Salt = NewType("Salt", str)  # of a choice that lies face down: what holds one is told to few
 Coins = int
 
 BuiltKind = Literal[StructureKind, "mine"]

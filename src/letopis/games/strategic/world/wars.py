@@ -8,7 +8,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import BattleProgress as Fight
 from letopis.games.strategic.battle import Contingent, FighterId, Role
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.world.names import Coins, Piece
+from letopis.games.strategic.world.names import Coins, Piece, Salt
 
 NO_BATTLE = 0  # VS-3.6.e: the number of a bout, which is none of the turn's battles
 
@@ -54,7 +54,7 @@ class Held(Struct, frozen=True):
     seat: SeatId | None
     seal: str
     words: tuple[str, ...] = ()
-    salt: str = ""
+    salt: Salt = Salt("")
     drawn: bool = False
 
 
