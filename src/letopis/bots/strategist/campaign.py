@@ -101,12 +101,14 @@ class Campaign:
         for name in strike.armies:
             if name in world.armies and name not in self._rested:
                 self._rested.add(name)
-                act = self._declared(realm, strike, listed.about(name))
+                act = self._attack_act(realm, strike, listed.about(name))
                 if act is not None:
                     return act
         return None
 
-    def _declared(self, realm: Realm, strike: Strike, choices: tuple[Choice, ...]) -> Action | None:
+    def _attack_act(
+        self, realm: Realm, strike: Strike, choices: tuple[Choice, ...]
+    ) -> Action | None:
         world = realm.world
         wanted = {name_of(world, it) for it in (strike.target,) if _is_there(world, it)}
         acts = [it for it in choices if isinstance(it, Declare)]

@@ -69,21 +69,23 @@ def improve(
     hires = [it for it in acts if isinstance(it, Hire) and it.vassal is None]
     raised = next((it for it in acts if isinstance(it, Raise)), None)
     return (
-        _restored(hires)
-        or _hired(realm, house, hires, purse)
+        _rehire_act(hires)
+        or _hire_act(realm, house, hires, purse)
         or _mage(realm, hires, purse)
-        or (_raised(realm, house, raised, purse) if raised is not None else None)
-        or _deepened(realm, house, [it for it in acts if isinstance(it, Deepen)], purse)
+        or (_raise_act(realm, house, raised, purse) if raised is not None else None)
+        or _deepen_act(realm, house, [it for it in acts if isinstance(it, Deepen)], purse)
     )
 
 
-def _restored(hires: Iterable[Hire]) -> Hire | None:
+def _rehire_act(hires: Iterable[Hire]) -> Hire | None:
     """VS-5.0.d. Hire a personal army again when allowed: it costs no upkeep."""
     own = [it for it in hires if it.personal and it.kind not in ("mage", "ship")]
     return min(own, key=lambda it: (it.kind == "light-infantry", it.kind), default=None)
 
 
-def _hired(realm: Realm, house: Structure, hires: Sequence[Hire], purse: SpareCoins) -> Hire | None:
+def _hire_act(
+    realm: Realm, house: Structure, hires: Sequence[Hire], purse: SpareCoins
+) -> Hire | None:
     plain = [it for it in hires if not it.personal and it.kind != "mage"]
     troops = [it for it in plain if it.kind != "ship" and _is_affordable(realm, it, purse)]
     if realm.temper.showy:
@@ -172,7 +174,7 @@ def _bargain(realm: Realm, hire: Hire, purse: SpareCoins) -> float:
     return line.detachments * sqrt(line.detachments) / ((line.cost or 0) + LEAN_YEARS * line.upkeep)
 
 
-def _raised(realm: Realm, house: Structure, act: Raise, purse: SpareCoins) -> Raise | None:
+def _raise_act(realm: Realm, house: Structure, act: Raise, purse: SpareCoins) -> Raise | None:
     """Upgrade a house where the enemy is near or coins would be lost; a port to a city, to sail."""
     line = building_row(realm.world, house)
     if line is None or line.becomes is None:
@@ -200,7 +202,7 @@ def _port(realm: Realm) -> Cell | None:
     return max(raisable, default=(0, None))[1]
 
 
-def _deepened(
+def _deepen_act(
     realm: Realm, mine: Structure, acts: Sequence[Deepen], purse: SpareCoins
 ) -> Deepen | None:
     tables = realm.world.ground.catalogue
@@ -216,7 +218,7 @@ def _deepened(
     return best
 
 
-def relieved(realm: Realm, choices: Sequence[Choice]) -> Action | None:
+def relief_act(realm: Realm, choices: Sequence[Choice]) -> Action | None:
     """VS-4.6.d. In a shortage, dismiss the army with the least strength for its upkeep."""
     acts = [it for it in choices if isinstance(it, Dismiss)]
     world = realm.world

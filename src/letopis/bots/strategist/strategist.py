@@ -61,7 +61,7 @@ class StrategistBot:
     def _answer(self, view: WorldView, realm: Realm, listed: ChoiceList) -> Action | None:
         free = listed.about(NO_PIECE)
         if isinstance(view.phase, Shortage):
-            return economy.relieved(realm, _of_pieces(listed)) or _first(free, Lots)
+            return economy.relief_act(realm, _of_pieces(listed)) or _first(free, Lots)
         if view.window is not None:
             return self._react(view, realm, listed)
         if view.field is not None:

@@ -58,9 +58,9 @@ def evolve(state: State, event: SheetEvent) -> State:
         case Thrown():
             return replace(state, asked=state.mover, dice=event.dice, kept=None)
         case Scored():
-            return _turn_closed(state, event)
+            return _with_turn_closed(state, event)
         case Premium():
-            return _premium_added(state, event)
+            return _with_premium(state, event)
         case Ended():
             return _next_game(state)
         case _:
@@ -163,7 +163,7 @@ def _ending(state: State, facts: list[SheetEvent]) -> tuple[Ended, ...]:
     return (Ended(len(state.finished) + 1, totals),)
 
 
-def _turn_closed(state: State, fact: Scored) -> State:
+def _with_turn_closed(state: State, fact: Scored) -> State:
     at, cell = state.seats.index(fact.seat), state.rules.cells[fact.cell]
     sheet = state.sheets[at]
     values = (*sheet.values[:cell], fact.points, *sheet.values[cell + 1 :])
@@ -180,7 +180,7 @@ def _turn_closed(state: State, fact: Scored) -> State:
     )
 
 
-def _premium_added(state: State, fact: Premium) -> State:
+def _with_premium(state: State, fact: Premium) -> State:
     at = state.seats.index(fact.seat)
     sheet = state.sheets[at]
     richer = replace(sheet, premiums=sheet.premiums + fact.points)

@@ -121,7 +121,7 @@ def waits_for_answers_only(world: World) -> bool:
     return all(has_request(world, seat) for seat in world.window.asked)
 
 
-def after_declaration(world: World, fact: Declared) -> World:
+def with_window_after_declaration(world: World, fact: Declared) -> World:
     """VS-1.2.v. Whoever reacted, the others may react to that."""
     if fact.seat is None:
         return world
@@ -129,7 +129,7 @@ def after_declaration(world: World, fact: Declared) -> World:
     return with_window_reopened(world, fact.seat, cells)
 
 
-def after_answer(world: World, fact: Answered) -> World:
+def with_window_after_answer(world: World, fact: Answered) -> World:
     """VS-1.2.v. An answer in its window is a reaction like any other."""
     request = next(it for it in world.requests if it.id == fact.request)
     if world.window is None or request.to not in world.window.asked:
@@ -152,4 +152,4 @@ def list_pass(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
 
 ACTS: Acts = {Pass: act(decide_pass, "pass", lists=list_pass)}
 FACTS: Facts = {Awaited: evolve_awaited, Passed: evolve_passed, Resumed: evolve_resumed}
-SIDE_EFFECTS: Facts = {Declared: after_declaration, Answered: after_answer}
+SIDE_EFFECTS: Facts = {Declared: with_window_after_declaration, Answered: with_window_after_answer}

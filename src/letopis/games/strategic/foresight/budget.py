@@ -8,7 +8,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.council.victory import land_income, yearly_income
 from letopis.games.strategic.engine.registry import evolve
 from letopis.games.strategic.foresight.next_turn import facts_until
-from letopis.games.strategic.foresight.undisturbed import calm
+from letopis.games.strategic.foresight.undisturbed import with_nothing_open
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.realm.treasury import (
     Confiscated,
@@ -27,7 +27,7 @@ from letopis.games.strategic.world.stamps import slot_of
 def budget(world: World, person: SeatId) -> Budget | None:
     """VS-2.1.a, VS-2.2.a, VS-2.3.a, VS-4.6.d. What lies above the limit is taken before the next
     income; troops that cannot be paid have to be dismissed."""
-    known, seat = calm(world_seen_by(world, person)), played_seat(world, person)
+    known, seat = with_nothing_open(world_seen_by(world, person)), played_seat(world, person)
     player = known.players.get(seat)
     if player is None or not player.is_playing or not known.year:
         return None

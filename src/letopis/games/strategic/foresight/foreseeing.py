@@ -40,11 +40,13 @@ def foresee(world: World, person: SeatId, action: Action) -> Foresight | Refusal
     certain = facts
     for other in others:
         decided = decide(other, person, action)
-        certain = () if isinstance(decided, Refusal) else _shared(certain, decided)
-    after = _after(quiet, certain)
+        certain = () if isinstance(decided, Refusal) else _shared_facts(certain, decided)
+    after = _with_facts(quiet, certain)
     rest = facts[len(certain) :]
-    last = _after(after, rest)
-    return Foresight(_told(last, certain, person), _told(last, rest, person), after, last)
+    last = _with_facts(after, rest)
+    return Foresight(
+        _told_facts(last, certain, person), _told_facts(last, rest, person), after, last
+    )
 
 
 def _laid_down(world: World, person: SeatId, action: Action) -> Foresight | Refusal:
@@ -59,8 +61,8 @@ def _laid_down(world: World, person: SeatId, action: Action) -> Foresight | Refu
     facts = entry.decide(known, seat, action)
     if isinstance(facts, Refusal):
         return facts
-    after = _after(known, facts)
-    return Foresight(_told(after, facts, person), (), after, after)
+    after = _with_facts(known, facts)
+    return Foresight(_told_facts(after, facts, person), (), after, after)
 
 
 def chances(world: World, seat: SeatId) -> tuple[Chance, ...]:
@@ -69,19 +71,19 @@ def chances(world: World, seat: SeatId) -> tuple[Chance, ...]:
     if call is None or not isinstance(call.purpose, OPEN_PURPOSES):
         return ()
     draw = Draw(call.dice, call.sides)
-    return throws_by_outcome(draw, lambda faces: _fallen(world, faces, seat))
+    return throws_by_outcome(draw, lambda faces: _throw_facts(world, faces, seat))
 
 
-def _fallen(world: World, faces: tuple[int, ...], seat: SeatId) -> tuple[Event, ...]:
+def _throw_facts(world: World, faces: tuple[int, ...], seat: SeatId) -> tuple[Event, ...]:
     throwing = ACTS[Throw]
     assert not isinstance(throwing, Course)
     facts = throwing.decide(world, CHANCE, Throw(faces))
     assert not isinstance(facts, Refusal)
     consequences = tuple(it for it in facts if not isinstance(it, Fell))
-    return _told(_after(world, facts), consequences, seat)
+    return _told_facts(_with_facts(world, facts), consequences, seat)
 
 
-def _shared(facts: tuple[Event, ...], others: tuple[Event, ...]) -> tuple[Event, ...]:
+def _shared_facts(facts: tuple[Event, ...], others: tuple[Event, ...]) -> tuple[Event, ...]:
     """The facts with which both begin."""
     for at, (one, other) in enumerate(zip(facts, others, strict=False)):
         if one != other:
@@ -89,11 +91,11 @@ def _shared(facts: tuple[Event, ...], others: tuple[Event, ...]) -> tuple[Event,
     return facts[: len(others)]
 
 
-def _after(world: World, facts: Iterable[Event]) -> World:
+def _with_facts(world: World, facts: Iterable[Event]) -> World:
     return reduce(evolve, facts, world)
 
 
-def _told(world: World, facts: tuple[Event, ...], person: SeatId) -> tuple[Event, ...]:
+def _told_facts(world: World, facts: tuple[Event, ...], person: SeatId) -> tuple[Event, ...]:
     """What the person may be told of facts of his own act."""
     told = (redacted(world, fact, person, person) for fact in facts)
     return tuple(it for it in told if isinstance(it, Event))

@@ -32,17 +32,17 @@ def lookalikes(world: World, person: SeatId) -> tuple[World, ...]:
     """VS-1.2.u, VS-7.3.a, VS-7.12.e. First the world in which nobody else reacts and nobody's
     wishes speak for him; then others, in which they do."""
     known, own = world_seen_by(world, person), played_seat(world, person)
-    return tuple(_supposed(known, own, wishes) for wishes in _EXTREMES)
+    return tuple(_with_wishes_of_others(known, own, wishes) for wishes in _EXTREMES)
 
 
-def _supposed(world: World, own: SeatId, wishes: UnsaidWishes) -> World:
+def _with_wishes_of_others(world: World, own: SeatId, wishes: UnsaidWishes) -> World:
     players = {
-        seat: it if seat == own else _minded(it, wishes) for seat, it in world.players.items()
+        seat: it if seat == own else _with_wishes(it, wishes) for seat, it in world.players.items()
     }
     return replace(world, players=players)
 
 
-def _minded(player: Player, wishes: UnsaidWishes) -> Player:
+def _with_wishes(player: Player, wishes: UnsaidWishes) -> Player:
     return replace(
         player,
         stance=wishes.stance,

@@ -7,7 +7,7 @@ from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.engine.advance import is_paid
 from letopis.games.strategic.engine.registry import evolve
-from letopis.games.strategic.foresight.undisturbed import calm, undisturbed
+from letopis.games.strategic.foresight.undisturbed import undisturbed, with_nothing_open
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.realm.treasury import payday_facts, payment_facts, shortfall
 from letopis.games.strategic.view import world_seen_by
@@ -28,13 +28,13 @@ def next_turn(world: World, person: SeatId) -> World:
     known = world_seen_by(world, person)
     if world.phase == Acting(seat):
         return undisturbed(known, person)
-    quiet = calm(known)
+    quiet = with_nothing_open(known)
     if world.running == slot.id and seat in slot.members and seat not in world.acted:
         return evolve(quiet, SubturnBegan(seat))  # VS-3.2.c: later in the same joint turn
-    return _opened(quiet, seat, slot)
+    return _with_turn_opened(quiet, seat, slot)
 
 
-def _opened(world: World, seat: SeatId, slot: Slot) -> World:
+def _with_turn_opened(world: World, seat: SeatId, slot: Slot) -> World:
     opened = reduce(evolve, facts_until(world, slot), world)
     if not is_paid(opened, seat):
         opened = reduce(evolve, payday_facts(opened, seat), opened)

@@ -34,10 +34,10 @@ def undisturbed(world: World, person: SeatId) -> World:
         if isinstance(facts, Refusal):
             break
         world = reduce(evolve, facts, world)
-    return calm(world)
+    return with_nothing_open(world)
 
 
-def calm(world: World) -> World:
+def with_nothing_open(world: World) -> World:
     """Nothing is asked, thrown or fought any more."""
     return replace(world, window=None, route=None, call=None, field=None)
 

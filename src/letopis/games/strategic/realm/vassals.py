@@ -203,7 +203,7 @@ def evolve_unbound(world: World, fact: Unbound) -> World:
     return _with_members(changed, joint, members)
 
 
-def after_subturn(world: World, fact: SubturnEnded) -> World:
+def with_joint_slot_left(world: World, fact: SubturnEnded) -> World:
     """VS-3.3.c. Who has left service acts no more in the joint slot."""
     return with_own_slot(world, fact.seat)
 
@@ -278,5 +278,5 @@ FACTS: Facts = {
     Unbound: evolve_unbound,
     Arranged: evolve_arranged,
 }
-SIDE_EFFECTS: Facts = {SubturnEnded: after_subturn}
+SIDE_EFFECTS: Facts = {SubturnEnded: with_joint_slot_left}
 AGREEMENTS: Agreements = {"service": Agreement(ClauseId("VS-3.2.a"), service_agreed_facts)}

@@ -92,7 +92,7 @@ def with_owner(world: World, army: Army, owner: SeatId | None) -> World:
             if bound.master != army.id or bound.asleep:
                 continue
             if bound.id in world.estranged:
-                changed = _promised(changed, bound.id, owner)
+                changed = _with_army_estranged(changed, bound.id, owner)
             elif bound.owner == before:
                 changed = _with_single_owner(changed, bound, owner)
     return changed
@@ -102,7 +102,7 @@ def with_estranged(world: World, army: Army) -> World:
     """VS-7.16.a, VS-7.16.b. Nobody's; what a mage controls only until the battle with its own is
     over, and then it is whoever's the mage is."""
     changed = with_owner(world, army, None)
-    return changed if army.master is None else _promised(changed, army.id, army.owner)
+    return changed if army.master is None else _with_army_estranged(changed, army.id, army.owner)
 
 
 def without_estranged(world: World, *armies: str) -> World:
@@ -113,7 +113,7 @@ def without_estranged(world: World, *armies: str) -> World:
     return replace(world, estranged=left)
 
 
-def _promised(world: World, army: ArmyId, owner: SeatId | None) -> World:
+def _with_army_estranged(world: World, army: ArmyId, owner: SeatId | None) -> World:
     return replace(world, estranged={**world.estranged, army: owner or NOBODY})
 
 
