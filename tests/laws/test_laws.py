@@ -17,7 +17,7 @@ from hypothesis.strategies import DataObject
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, Refusal
-from letopis.core.choices import Choice, Family, is_listed, pick
+from letopis.core.choices import Choice, Family, Judged, is_listed, pick
 from letopis.core.files import codec
 from letopis.core.files.chronicle_text import read_text, write_sealed
 from letopis.core.files.verify import verify
@@ -254,7 +254,12 @@ def _members(listed: tuple[Choice, ...], data: DataObject) -> list[Action]:
 def _is_judged(listed: tuple[Choice, ...], action: Action) -> bool:
     """Whether an action is only a member of families whose members the game judges itself."""
     holding = [it for it in listed if is_listed((it,), action)]
-    return all(isinstance(it, Family) and it.is_judged for it in holding)
+    return all(isinstance(it, Family) and _may_refuse(it) for it in holding)
+
+
+def _may_refuse(family: Family) -> bool:
+    """Whether only the game can judge its domain."""
+    return any(isinstance(it.domain, Judged) for it in family.free)
 
 
 def check_no_leak(subject: Subject, play: Play) -> None:

@@ -17,7 +17,7 @@ from letopis.games.strategic.catalogue import (
     catalogue,
 )
 from letopis.games.strategic.maps import Terrain
-from letopis.games.strategic.maps.world_map import ArmyKind as HiredKind
+from letopis.games.strategic.maps.world_map import HiredKind
 from tests.rule import rule
 
 BOOK = catalogue()

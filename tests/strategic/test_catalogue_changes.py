@@ -14,7 +14,7 @@ from letopis.games.strategic.catalogue import (
     FigureChange,
     Walls,
     catalogue,
-    catalogue_options,
+    overrides,
 )
 from letopis.games.strategic.catalogue.tables import packaged_text, read_tables
 from letopis.games.strategic.maps import Terrain
@@ -52,6 +52,11 @@ def ledger_options() -> dict[str, list[str]]:
         it["name"]: sorted(map(str, it["values"]), key=lambda value: value != str(it["default"]))
         for it in options
     }
+
+
+def catalogue_options() -> dict[str, tuple[str, ...]]:
+    """The options that the catalogue answers, with their values."""
+    return {name: tuple(values) for name, values in overrides._options().items()}
 
 
 def test_the_options_are_the_ledgers_with_its_values() -> None:

@@ -28,6 +28,7 @@ from letopis.games.strategic.realm.permissions import Permit, Permitted
 from letopis.games.strategic.view import redacted
 from letopis.games.strategic.war.layouts import Opened, Shown
 from letopis.games.strategic.world import ArmyId, Call, Piece, Salt, Target, World
+from letopis.games.strategic.world.acts import Facts
 from letopis.games.strategic.world.purposes import (
     CellDraw,
     DismissalDraw,
@@ -73,6 +74,12 @@ def test_side_effects_come_before_the_record_and_do_not_replace_it() -> None:
     facts = with_side_effects({Permitted: record}, ({Permitted: effect},))
     facts[Permitted](scene(". .").world, Permitted(ANNA, BORIS, "enter", Piece("all")))
     assert order == ["effect", "record"]
+
+
+def test_two_chapters_do_not_both_act_upon_a_fact_of_a_third() -> None:
+    effect: Facts = {Permitted: lambda world, fact: world}
+    with pytest.raises(ValueError, match="Permitted"):
+        with_side_effects({Permitted: lambda world, fact: world}, (effect, effect))
 
 
 def test_every_kind_of_the_game_stands_in_a_table() -> None:

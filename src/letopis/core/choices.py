@@ -157,11 +157,6 @@ class Family(Struct, frozen=True):
     def free(self) -> tuple[Free, ...]:
         return (Free(self.field, self.domain), *self.beside)
 
-    @property
-    def is_judged(self) -> bool:
-        """Whether a member may still be refused, because only the game can judge its domain."""
-        return any(isinstance(it.domain, Judged) for it in self.free)
-
 
 Choice: TypeAlias = Action | Family
 

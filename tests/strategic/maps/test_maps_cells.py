@@ -17,7 +17,6 @@ from letopis.games.strategic.maps.cells import (
     is_cell_name,
     neighbours,
     place,
-    read_cell,
     side_towards,
 )
 
@@ -34,7 +33,7 @@ def test_a_cell_is_named_as_in_chess_with_rows_from_the_top(
     column: int, row: int, name: str
 ) -> None:
     assert cell_at(column, row) == name
-    assert place(read_cell(name)) == (column, row)
+    assert place(Cell(name)) == (column, row)
 
 
 def test_the_last_column_with_two_letters_is_zz() -> None:
@@ -51,7 +50,7 @@ def test_names_and_places_are_the_same_thing(column: int, row: int) -> None:
 def test_what_is_no_cell_is_refused(name: str) -> None:
     assert not is_cell_name(name)
     with pytest.raises(Trouble) as caught:
-        read_cell(name)
+        place(Cell(name))
     assert caught.value.key == "cell-name"
 
 

@@ -29,7 +29,6 @@ from letopis.games.strategic.queries import (
 )
 
 STAGING = 2  # cells from its target at which an army waits for the others
-SOON = 1.5  # turns within which a settler will need coins
 
 
 class Campaign:

@@ -1,6 +1,7 @@
 """The Great Strategic as a game of the core."""
 
 from collections.abc import Mapping
+from typing import get_args
 
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.dice import Draw
@@ -33,6 +34,7 @@ from letopis.games.strategic.foresight import (
 )
 from letopis.games.strategic.host.hosting import Edit, return_refusal
 from letopis.games.strategic.magic.lairs import with_lairs
+from letopis.games.strategic.maps.world_map import HiredKind
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.reach import closed_acts, reach_of, ready_pieces, why_not
@@ -55,6 +57,8 @@ _HOST_ROLES: Mapping[str, HostRole] = {
     "referee": "apart",
     "referee_and_player": "player",
 }
+# A map may hold any word; one that was checked holds only these.
+_NEUTRAL_KINDS: Mapping[str, ArmyKind] = {kind: kind for kind in get_args(HiredKind)}
 NO_PRESETS: Presets = {}
 NO_UPCASTS: Mapping[int, Upcast] = {}
 
@@ -199,7 +203,7 @@ class StrategicGame:
 def _with_neutrals(world: World, ground: Ground) -> World:
     """VS-4.0.e. What the map places belongs to nobody."""
     for drawn in ground.map.neutrals:
-        kind: ArmyKind = drawn.kind  # type: ignore[assignment]  # the checker knows its kinds
+        kind = _NEUTRAL_KINDS[drawn.kind]
         school = School(drawn.school) if drawn.school else None
         army = Army(next_id(world, kind), kind, None, drawn.cell, school=school)
         world = with_new_army(world, army)

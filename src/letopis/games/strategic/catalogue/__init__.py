@@ -3,7 +3,6 @@
 from letopis.games.strategic.catalogue.overrides import (
     FigureChange,
     Overrides,
-    catalogue_options,
     override,
 )
 from letopis.games.strategic.catalogue.rows import (
@@ -43,7 +42,6 @@ __all__ = [
     "StructureRow",
     "Walls",
     "catalogue",
-    "catalogue_options",
 ]
 
 

@@ -39,12 +39,6 @@ class FigureChange(Struct, frozen=True):
     game: Figure
 
 
-@cache
-def catalogue_options() -> Mapping[str, tuple[str, ...]]:
-    """The ledger's options that the catalogue answers, with their values; the default first."""
-    return {name: tuple(values) for name, values in _options().items()}
-
-
 def override(overrides: Overrides) -> tuple[CatalogueTables, tuple[FigureChange, ...]]:
     """The tables with these figures put in, and what of it differs from the book."""
     book = printed_tables()

@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from letopis.games.strategic.maps.world_map import ArmyKind as HiredKind
-from letopis.games.strategic.maps.world_map import Terrain
+from letopis.games.strategic.maps.world_map import HiredKind, Terrain
 
 ArmyKind = Literal[HiredKind, "zombie", "dragon", "ghost-ship"]
 StructureKind = Literal["tower", "manor", "castle", "city", "fortress"]
@@ -26,7 +25,7 @@ SpellKind = Literal[
     "water-of-tirelessness",
 ]
 
-Coins = Annotated[int, Meta(ge=0, le=9999)]
+Price = Annotated[int, Meta(ge=0, le=9999)]
 Detachments = Annotated[int, Meta(ge=1, le=99)]  # VS-T4.a: an empty garrison could never be beaten
 Steps = Annotated[int, Meta(ge=0, le=99)]
 Count = Annotated[int, Meta(ge=0, le=99)]
@@ -83,10 +82,10 @@ class ArmyRow(Row, frozen=True):
     """VS-T1.a-g, VS-T2.a-d. An army; without a cost it is called by magic, not hired."""
 
     detachments: Detachments
-    upkeep: Coins
+    upkeep: Price
     speed: Mapping[Terrain, Steps]
-    cost: Coins | None = None
-    prize: Coins | None = None
+    cost: Price | None = None
+    prize: Price | None = None
     advantage: bool = False
     magical: bool = False
     naval: bool = False
@@ -100,22 +99,22 @@ class StructureRow(Row, frozen=True):
     """VS-T3.a-e. A building that hires."""
 
     level: Level
-    cost: Coins
+    cost: Price
     garrison: Detachments
     walls: Walls
     hires: Annotated[tuple[HiredKind, ...], Meta(min_length=1)]
     lord_house: bool = False
     built_at_once: bool = False
     becomes: StructureKind | None = None
-    treasury: Coins = 0
+    treasury: Price = 0
 
 
 class MineRow(Row, frozen=True):
     """VS-T4.a-d. A level of a mine."""
 
     level: Level
-    cost: Coins
-    income: Coins
+    cost: Price
+    income: Price
     garrison: Detachments
 
 
@@ -124,7 +123,7 @@ class SpellRow(Row, frozen=True):
 
     number: str
     school: School
-    cost: Coins
+    cost: Price
     range: Steps
     lasts: Lasts
     area: Steps = 0
@@ -140,16 +139,16 @@ class SpellRow(Row, frozen=True):
 class TreasuryFigures(Struct, frozen=True, forbid_unknown_fields=True):
     """VS-2.3.a. How much a player may keep."""
 
-    limit: Coins
+    limit: Price
 
 
 class MithrilFigures(Struct, frozen=True, forbid_unknown_fields=True):
     """VS-5.3.c, VS-5.3.d, VS-5.3.i. Armour and amulet: price, mine, what an amulet gives."""
 
-    cost: Coins
+    cost: Price
     mine_level: Level
     amulet_die: Count
-    amulet_discount: Coins
+    amulet_discount: Price
 
 
 class BuildingFigures(Struct, frozen=True, forbid_unknown_fields=True):

@@ -63,11 +63,11 @@ def merged(tables: Iterable[Mapping[Key, Value]]) -> dict[Key, Value]:
 
 
 def with_side_effects(facts: Facts, effects: Iterable[Facts]) -> Facts:
-    """Each record, after what the other chapters do about the same fact."""
+    """Each record, after what another chapter does about the same fact; two that do something
+    would have an order that nobody has said."""
     whole = dict(facts)
-    for table in effects:
-        for kind, effect in table.items():
-            whole[kind] = _in_turn(effect, whole[kind])
+    for kind, effect in merged(effects).items():
+        whole[kind] = _in_turn(effect, whole[kind])
     return whole
 
 

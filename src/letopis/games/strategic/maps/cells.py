@@ -60,12 +60,6 @@ def is_cell_name(text: str) -> bool:
     return _NAME.fullmatch(text) is not None
 
 
-def read_cell(text: str) -> Cell:
-    """The cell of that name, whether or not a map is large enough for it."""
-    place(Cell(text))
-    return Cell(text)
-
-
 @cache
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
     """VS-I.k. The eight cells around one, clockwise from the north; fewer at the top and left.

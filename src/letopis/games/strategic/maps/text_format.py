@@ -24,11 +24,11 @@ from letopis.games.strategic.maps.world_map import (
     MOST_LANDS,
     MOST_STARTS,
     MOST_THINGS,
-    Coins,
     Land,
     LandId,
     LocalNames,
     MapId,
+    MapIncome,
     NeutralArmy,
     River,
     SeatCell,
@@ -65,7 +65,7 @@ class _Land(Struct, forbid_unknown_fields=True):
     id: str
     ru: str = ""
     en: str = ""
-    income: Coins = INCOME_UNKNOWN
+    income: MapIncome = INCOME_UNKNOWN
     pieces: Small = 1
 
 

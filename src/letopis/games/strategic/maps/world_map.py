@@ -14,14 +14,14 @@ from letopis.games.strategic.maps.cells import Cell, Place, Side, cell_at, place
 
 MapId = NewType("MapId", str)
 LandId = NewType("LandId", str)
-ArmyKind = Literal[
+HiredKind = Literal[
     "light-infantry", "barbarians", "elves", "dwarves", "orcs", "knights", "mage", "ship"
 ]
 
 CellName = Annotated[Cell, Meta(pattern="^[a-z]{1,2}[1-9][0-9]{0,2}$")]
 Row = Annotated[str, Meta(pattern=r"^[^\s']*$")]
 
-Coins = Annotated[int, Meta(ge=-999, le=999_999)]
+MapIncome = Annotated[int, Meta(ge=-999, le=999_999)]  # coins a year, wrong ones too
 Small = Annotated[int, Meta(ge=-999, le=999)]  # what makes no sense is for the checker to say
 
 NO_LAND = "-"
@@ -81,7 +81,7 @@ class Land(Struct, frozen=True, forbid_unknown_fields=True):
     letter: Annotated[str, Meta(min_length=1, max_length=1)]
     id: LandId
     name: LocalNames
-    income: Coins = INCOME_UNKNOWN
+    income: MapIncome = INCOME_UNKNOWN
     pieces: Small = 1
 
 

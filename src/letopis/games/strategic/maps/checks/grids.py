@@ -17,8 +17,6 @@ from letopis.games.strategic.maps.world_map import (
     terrain_at,
 )
 
-SHALLOWS = 2
-
 
 def grid_faults(world: WorldMap) -> Iterator[MapFault]:
     yield from _title_faults(world)

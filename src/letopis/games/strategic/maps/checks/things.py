@@ -13,7 +13,7 @@ from letopis.games.strategic.maps.fault import (
 from letopis.games.strategic.maps.sites import river_sides
 from letopis.games.strategic.maps.world_map import (
     DEEPEST,
-    ArmyKind,
+    HiredKind,
     NeutralArmy,
     SeatCell,
     Terrain,
@@ -25,7 +25,7 @@ from letopis.games.strategic.maps.world_map import (
     terrain_at,
 )
 
-KINDS: tuple[str, ...] = get_args(ArmyKind)
+KINDS: tuple[str, ...] = get_args(HiredKind)
 SHIP, MAGE = "ship", "mage"
 SCHOOLS = ("forest", "mountains", "deserts", "plains")
 
