@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from letopis.games.strategic.maps import (
     Cell,
+    CellSide,
     River,
     SeatCell,
-    Side,
     Terrain,
     WorldMap,
     cell_at,
@@ -61,7 +61,7 @@ from letopis.words import Words
 # which may be wider than their cells.
 MARGIN, NAME_MARGIN = 1, 2
 
-_EDGE: dict[Side, Point] = {"N": (0.5, 0), "E": (1, 0.5), "S": (0.5, 1), "W": (0, 0.5)}
+_EDGE: dict[CellSide, Point] = {"N": (0.5, 0), "E": (1, 0.5), "S": (0.5, 1), "W": (0, 0.5)}
 
 
 class CellWindow(Struct, frozen=True):
@@ -250,7 +250,7 @@ def _bed(cell: Cell) -> Point:
     return (x + 0.5 + right) * CELL, (y + 0.5 + down) * CELL
 
 
-def _edge(cell: Cell, side: Side) -> Point:
+def _edge(cell: Cell, side: CellSide) -> Point:
     x, y = place(cell)
     return (x + _EDGE[side][0]) * CELL, (y + _EDGE[side][1]) * CELL
 

@@ -10,13 +10,13 @@ from letopis.games.strategic.maps import (
     DEEPEST,
     SIDES,
     Cell,
+    CellSide,
     LandId,
     LocalNames,
     NeutralArmy,
     River,
     SeatCell,
     SeatLand,
-    Side,
     StartSeat,
     Vein,
     Water,
@@ -144,7 +144,7 @@ def _names(known: tuple[Property, ...]) -> LocalNames:
     return LocalNames(text_of(known, "ru"), text_of(known, "en"))
 
 
-def _side(word: str) -> Side | None:
+def _side(word: str) -> CellSide | None:
     return next((side for side in SIDES if side == word), None)
 
 

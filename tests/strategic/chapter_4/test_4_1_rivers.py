@@ -7,7 +7,7 @@ from hypothesis.strategies import DataObject
 
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.maps.banks import banks_towards
-from letopis.games.strategic.maps.cells import SIDES, Side, beside
+from letopis.games.strategic.maps.cells import SIDES, CellSide, beside
 from tests.rule import rule
 from tests.strategic.scenes.scene import endless
 
@@ -241,7 +241,7 @@ def test_banks_are_what_the_beds_cut_the_ring_of_neighbours_into(
 
 @rule("VS-4.1.f")
 def test_along_a_confluence_one_walks_on_the_banks_at_either_hand() -> None:
-    joined: tuple[Side, ...] = ("N", "E", "S")  # banks: north-east, south-east, all the west
+    joined: tuple[CellSide, ...] = ("N", "E", "S")  # banks: north-east, south-east, all the west
     assert [banks_towards(joined, towards) for towards in (0, 2, 4)] == [(0, 2), (0, 1), (1, 2)]
     assert [banks_towards(joined, towards) for towards in (1, 3, 5, 6, 7)] == [
         (0,), (1,), (2,), (2,), (2,)

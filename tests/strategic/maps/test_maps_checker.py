@@ -6,12 +6,12 @@ from msgspec.structs import replace
 from letopis.core.errors import Trouble
 from letopis.games.strategic.maps import (
     Cell,
+    CellSide,
     LandId,
     LocalNames,
     MapFault,
     NeutralArmy,
     River,
-    Side,
     Size,
     Vein,
     Water,
@@ -48,7 +48,7 @@ def river(course: str) -> River:
     return River(tuple(map(Cell, words)), enters, leaves)
 
 
-def _side(word: str) -> Side:
+def _side(word: str) -> CellSide:
     (side,) = (side for side in SIDES if side == word)
     return side
 

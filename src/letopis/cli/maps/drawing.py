@@ -11,10 +11,10 @@ from letopis.games.strategic.maps import (
     NO_LAND,
     TERRAIN_LETTERS,
     Cell,
+    CellSide,
     Land,
     LocalNames,
     SeatCell,
-    Side,
     Start,
     Terrain,
     WorldMap,
@@ -151,7 +151,7 @@ def lands_of(world: WorldMap) -> Callable[[Cell], Text]:
     return drawn
 
 
-def bed_sign(sides: tuple[Side, ...]) -> str:
+def bed_sign(sides: tuple[CellSide, ...]) -> str:
     return _BEDS.get("".join(sides), " ")
 
 

@@ -53,7 +53,7 @@ AMENDING = frozenset({"propose", "amend"})  # so many that they are listed only 
 SELDOM = frozenset({Appoint, Dismiss, Seal})  # nearly always open, and hardly ever looked for
 
 
-class Acts:
+class ActLines:
     """Lists the choices of a seat."""
 
     def __init__(self, game: AnyGame, names: Names, phrases: TypedAsks) -> None:

@@ -6,7 +6,7 @@ from letopis.cli.maps.commands import title
 from letopis.cli.rules.catalogue import changes_told
 from letopis.cli.rules.rulebook import rule_lines
 from letopis.cli.strategic import host_desk
-from letopis.cli.strategic.acts import Acts
+from letopis.cli.strategic.acts import ActLines
 from letopis.cli.strategic.board import TerminalBoard
 from letopis.cli.strategic.final_table import final_table
 from letopis.cli.strategic.help import help_lines
@@ -71,7 +71,7 @@ class StrategicDesk:
         self._phrases = TypedAsks(self._names, self._seats)
         self._board = TerminalBoard(screen, self._names)
         self._status = Status(table.game, self._names, self._phrases, self._board)
-        self._acts = Acts(table.game, self._names, self._phrases)
+        self._acts = ActLines(table.game, self._names, self._phrases)
         self._questions = Questions(screen, self._names, self._acts)
         self._reach = ReachLines(self._names, self._phrases)
         self._host = HostDesk(screen, table, self._chronicler, self._phrases)

@@ -3,7 +3,7 @@ and what to type."""
 
 from collections.abc import Iterable, Iterator
 
-from letopis.cli.strategic.acts import Acts
+from letopis.cli.strategic.acts import ActLines
 from letopis.cli.terminal.screen import Screen
 from letopis.core.acts import Action
 from letopis.core.errors import NotationError
@@ -27,7 +27,7 @@ SHOWN = 12
 class Questions:
     """Words around the prompt."""
 
-    def __init__(self, screen: Screen, names: Names, acts: Acts) -> None:
+    def __init__(self, screen: Screen, names: Names, acts: ActLines) -> None:
         self._screen, self._words = screen, screen.words
         self._names = names
         self._acts, self._phrases, self._game = acts, acts.phrases, acts.game

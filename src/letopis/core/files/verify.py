@@ -24,7 +24,7 @@ from letopis.core.table import (
 from letopis.core.table_acts import BrokenOff, Revealed
 
 SENSELESS = (KeyError, IndexError, ValueError, TypeError, AttributeError, AssertionError)
-Kept = Literal["kept", "pending", "withheld", "none"]
+PromiseState = Literal["kept", "pending", "withheld", "none"]
 
 
 class Verdict(Struct, frozen=True):
@@ -40,7 +40,7 @@ class Verdict(Struct, frozen=True):
     entries: int
     throws: int
     source: dice.SourceName
-    promise: Kept
+    promise: PromiseState
     judged: bool
     outcome: Outcome | None
     otherwise: tuple[int, ...] = ()
@@ -79,7 +79,7 @@ def verify(game: AnyGame, chronicle: Chronicle) -> Verdict:
     )
 
 
-def _promise(end: Table) -> Kept:
+def _promise(end: Table) -> PromiseState:
     """TB-3.2. Whether the promised secret was revealed, as it must be once a game has ended."""
     if isinstance(end.header.dice, dice.Typed):
         return "none"

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from letopis.analysis import Hint, HintLevel, Odds, ToldReview, ToldScores
 from letopis.core.dice import SourceName
-from letopis.core.files.verify import Kept
+from letopis.core.files.verify import PromiseState
 from letopis.core.seats import SeatId
 from letopis.server.live.ground_tiles import Place
 from letopis.server.live.sight import Told
@@ -47,7 +47,7 @@ class Outline(Struct, frozen=True):
     winners: tuple[SeatId, ...]
     totals: tuple[int, ...]
     sees: tuple[SeatId, ...]
-    promise: Kept | None = None
+    promise: PromiseState | None = None
     judged: bool | None = None
     otherwise: int = 0  # entries of an earlier edition that the present rules decide otherwise
     ended: str = ""  # how it ended and who has won, in words

@@ -4,7 +4,7 @@ import numpy as np
 from msgspec import Struct
 
 from letopis.solve.battles.matrix_game import I64
-from letopis.solve.battles.sides import NO_CARD, Side
+from letopis.solve.battles.sides import NO_CARD, SideCards
 
 
 class Duels(Struct, frozen=True):
@@ -33,7 +33,7 @@ def numbered(columns: I64) -> tuple[I64, I64]:
     return flat[first], number.reshape(lines, width)
 
 
-def duels(attackers: I64, defenders: I64, sides: tuple[Side, Side]) -> Duels:
+def duels(attackers: I64, defenders: I64, sides: tuple[SideCards, SideCards]) -> Duels:
     """VS-7.3.b-e, VS-7.4.a, VS-7.7.f. Fight columns (K, depth) against columns (L, depth)."""
     here = np.zeros((len(attackers), len(defenders)), dtype=np.int64)
     there = np.zeros_like(here)
@@ -50,7 +50,7 @@ def duels(attackers: I64, defenders: I64, sides: tuple[Side, Side]) -> Duels:
     )
 
 
-def _lead(card: I64, rival: I64, sides: tuple[Side, Side]) -> I64:
+def _lead(card: I64, rival: I64, sides: tuple[SideCards, SideCards]) -> I64:
     """Positive where the attackers' card wins, negative for the defenders', 0 if both fall."""
     ahead = (rival - card) % 3
     plus = sides[0].plus[card // 3] - sides[1].plus[rival // 3]

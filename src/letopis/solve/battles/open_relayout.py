@@ -11,7 +11,7 @@ from letopis.games.strategic.battle import Card, Contingent, Facing
 from letopis.solve.battles.later_layouts import later_layouts, matrix
 from letopis.solve.battles.matrix_game import F64, I64, solve_one
 from letopis.solve.battles.oracle import FAINT, refuse_too_large
-from letopis.solve.battles.sides import ORDERS, Side, remains_of, side_of
+from letopis.solve.battles.sides import ORDERS, SideCards, remains_of, side_of
 
 
 class Again(Struct, frozen=True):
@@ -49,7 +49,7 @@ def solve_again(
     )
 
 
-def _side(cards: Sequence[Card]) -> Side:
+def _side(cards: Sequence[Card]) -> SideCards:
     count = Counter((card.army, card.advantage) for card in cards)
     return side_of([Contingent(army, number, plus) for (army, plus), number in count.items()])
 
@@ -58,7 +58,7 @@ def _names(cards: Sequence[Card]) -> list[str]:
     return list(dict.fromkeys(card.army for card in cards))
 
 
-def _made_of(side: Side, kinds: I64, cards: Sequence[Card]) -> I64:
+def _made_of(side: SideCards, kinds: I64, cards: Sequence[Card]) -> I64:
     """Indices of the lines that consist of exactly these cards."""
     names = _names(cards)
     ours = [3 * names.index(card.army) + ORDERS.index(card.order) for card in cards]

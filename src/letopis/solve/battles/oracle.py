@@ -15,7 +15,7 @@ from letopis.solve.battles.later_layouts import DRAW, LEFT, THEIRS, Later, later
 from letopis.solve.battles.matrix_game import F64, I64, Equilibrium
 from letopis.solve.battles.sides import (
     ORDERS,
-    Side,
+    SideCards,
     armies_in_line,
     count_remains,
     remains_of,
@@ -89,7 +89,7 @@ def solve(
     return _solution(later, orders, _Table(later, orders, mirrored, rounds))
 
 
-def orders_of_both(sides: tuple[Side, Side]) -> tuple[list[ArmyOrder], list[ArmyOrder]]:
+def orders_of_both(sides: tuple[SideCards, SideCards]) -> tuple[list[ArmyOrder], list[ArmyOrder]]:
     """The army orders of each side; raise Trouble where there are too many pairs of them."""
     orders = army_orders(sides[0]), army_orders(sides[1])
     if len(orders[0]) * len(orders[1]) > MOST_OPENINGS:
@@ -123,7 +123,7 @@ def solve_arrayed(
     return _solution(later, orders, _Table(later, orders, mirrored, rounds))
 
 
-def refuse_too_large(sides: tuple[Side, Side], most: tuple[int, int]) -> None:
+def refuse_too_large(sides: tuple[SideCards, SideCards], most: tuple[int, int]) -> None:
     """Raise Trouble, before anything is computed, for battles that would not fit into memory."""
     if max(side.cards for side in sides) > MOST_CARDS:
         raise Trouble("battle-too-large", most=MOST_CARDS)
@@ -140,7 +140,7 @@ class _Solved(Struct, frozen=True):
     outlook: F64
 
 
-def later_of(sides: tuple[Side, Side], mirrored: bool) -> Later:
+def later_of(sides: tuple[SideCards, SideCards], mirrored: bool) -> Later:
     """VS-7.8.a. Solve every later layout that the first one can lead to."""
     needed = _fighting_again(sides[0].cards, sides[1].cards, mirrored)
     ours = max((cards for cards, _ in needed), default=0)
@@ -162,7 +162,7 @@ def _fighting_again(cards: int, rivals: int, mirrored: bool) -> set[tuple[int, i
     return needed
 
 
-def army_orders(side: Side) -> list[ArmyOrder]:
+def army_orders(side: SideCards) -> list[ArmyOrder]:
     """VS-7.7.c. The distinct orders of armies; equal size and advantage are interchangeable."""
     if len(side.numbers) > MOST_ARMIES:
         raise Trouble("battle-too-many-armies")

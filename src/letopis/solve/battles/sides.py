@@ -18,7 +18,7 @@ ORDERS = (Order.ATTACK, Order.SHOOT, Order.DEFEND)  # each beats the next, the l
 NO_CARD = -1
 
 
-class Side(Struct, frozen=True):
+class SideCards(Struct, frozen=True):
     """The armies of a side; `weight` is the summand of a card of each kind in the code."""
 
     numbers: tuple[int, ...]
@@ -49,7 +49,7 @@ class Remains(Struct, frozen=True):
     cards counts, and all remains of one number share a rank without lines.
     """
 
-    side: Side
+    side: SideCards
     rank_of: I64
     cards: I64
     turned: I64  # the rank after every order is rotated to the next one
@@ -60,16 +60,16 @@ class Remains(Struct, frozen=True):
         return int(self.cards.size)
 
 
-def side_of(armies: Sequence[Contingent]) -> Side:
+def side_of(armies: Sequence[Contingent]) -> SideCards:
     """VS-7.2.a. The numeric form of a side's armies."""
     numbers = tuple(army.detachments for army in armies)
     radix = np.repeat([number + 1 for number in numbers], 3)
     weight = np.cumprod(np.r_[1, radix]).astype(np.int64)
     plus = np.array([army.advantage for army in armies], dtype=np.int64)
-    return Side(numbers, plus, weight[:-1], int(weight[-1]))
+    return SideCards(numbers, plus, weight[:-1], int(weight[-1]))
 
 
-def remains_of(side: Side, most: int) -> Remains:
+def remains_of(side: SideCards, most: int) -> Remains:
     """All possible remains; those of up to `most` cards are distinguished card by card."""
     lines, counts = {}, [0]
     rank_of = np.zeros(side.codes, dtype=np.int64)
@@ -90,7 +90,7 @@ def remains_of(side: Side, most: int) -> Remains:
     return Remains(side, rank_of, np.array(counts), turned_rank, lines)
 
 
-def count_remains(side: Side, most: int) -> int:
+def count_remains(side: SideCards, most: int) -> int:
     """The number of distinct remains that `remains_of` would rank."""
     ways = np.ones(1, dtype=np.int64)
     for number in side.numbers:
@@ -114,7 +114,7 @@ def all_orders(cards: int) -> I64:
     return np.indices((3,) * cards, dtype=np.int64).reshape(cards, -1).T
 
 
-def _cards_by_code(side: Side) -> I64:
+def _cards_by_code(side: SideCards) -> I64:
     """The number of cards of each code."""
     codes, number = np.arange(side.codes), np.zeros(side.codes, dtype=np.int64)
     bound = np.r_[side.weight, side.codes]
@@ -123,7 +123,7 @@ def _cards_by_code(side: Side) -> I64:
     return number
 
 
-def _lines(side: Side, cards: int) -> Iterator[I64]:
+def _lines(side: SideCards, cards: int) -> Iterator[I64]:
     """VS-7.7.e, VS-7.8.b. All lines: armies in any order, contiguous, cards in any order."""
     orders = all_orders(cards)
     for numbers in product(*(range(number + 1) for number in side.numbers)):

@@ -12,12 +12,12 @@ from letopis.games.strategic.aftermath.standing_spoils import (
 from letopis.games.strategic.aftermath.turmoil import Stir
 from letopis.games.strategic.battle import FighterId
 from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
-from letopis.games.strategic.war.card_words import Words, command_in, words_of
+from letopis.games.strategic.war.card_words import CardWords, command_in, words_of
 from letopis.games.strategic.war.commanders import voice_of
 from letopis.games.strategic.world import World
 
 
-def act_said_beforehand(world: World, seat: SeatId, words: Words) -> Action | Refusal:
+def act_said_beforehand(world: World, seat: SeatId, words: CardWords) -> Action | Refusal:
     """Cards as they would be sealed, or what a victor wants."""
     unfit = Refusal(ClauseId("VS-7.3.a"), "no-such-question")
     match world.field.stage if world.field is not None else None:
@@ -36,7 +36,7 @@ def act_said_beforehand(world: World, seat: SeatId, words: Words) -> Action | Re
             return unfit
 
 
-def words_said_beforehand(world: World, seat: SeatId, act: Action) -> Words:
+def words_said_beforehand(world: World, seat: SeatId, act: Action) -> CardWords:
     """The words that stand for an act; none where no words stand for it."""
     match act:
         case Array(armies):

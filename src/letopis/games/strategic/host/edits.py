@@ -64,7 +64,7 @@ MOST_COINS = 1_000_000
 _TEXT = re.compile(r"'(?:[^'\\]|\\.)*'")
 _LONG_NUMBER = re.compile(r"(?<!\w)\d{10,}(?!\w)")
 
-Edited: TypeAlias = World | Refusal
+EditedWorld: TypeAlias = World | Refusal
 
 
 class Puzzled(Exception):
@@ -75,7 +75,7 @@ class Puzzled(Exception):
         self.reason, self.about = reason, about
 
 
-def edited_world(world: World, words: tuple[str, ...]) -> Edited:
+def edited_world(world: World, words: tuple[str, ...]) -> EditedWorld:
     """The world that the lines make of this one, or what is wrong with them."""
     try:
         for line in lines_of(words):

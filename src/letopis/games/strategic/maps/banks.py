@@ -7,13 +7,13 @@ an end) has one bank around it; a confluence has three.
 
 from functools import cache
 
-from letopis.games.strategic.maps.cells import Cell, Side, place
+from letopis.games.strategic.maps.cells import Cell, CellSide, place
 
 Banks = tuple[int, ...]
 
 _COMPASS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 _DIRECTION = {step: at for at, step in enumerate(_COMPASS)}
-_SIDES: dict[Side, int] = {"N": 0, "E": 2, "S": 4, "W": 6}
+_SIDES: dict[CellSide, int] = {"N": 0, "E": 2, "S": 4, "W": 6}
 _TURN = len(_COMPASS)
 
 
@@ -28,19 +28,19 @@ def back(towards: int) -> int:
     return (towards + _TURN // 2) % _TURN
 
 
-def all_banks(river: tuple[Side, ...]) -> Banks:
+def all_banks(river: tuple[CellSide, ...]) -> Banks:
     """VS-4.1.h. Whoever starts on a river cell may be on any of its banks."""
     return tuple(range(len(river)))
 
 
 @cache
-def is_bed(river: tuple[Side, ...], towards: int) -> bool:
+def is_bed(river: tuple[CellSide, ...], towards: int) -> bool:
     """Whether the bed leaves the cell in that direction."""
     return any(_SIDES[side] == towards for side in river)
 
 
 @cache
-def banks_towards(river: tuple[Side, ...], towards: int) -> Banks:
+def banks_towards(river: tuple[CellSide, ...], towards: int) -> Banks:
     """The banks from which one can leave in that direction; along the bed, those on either hand."""
     sides = [_SIDES[side] for side in river]
     if towards in sides:
@@ -50,7 +50,9 @@ def banks_towards(river: tuple[Side, ...], towards: int) -> Banks:
     return (before[-1] if before else len(sides) - 1,)
 
 
-def arrival(river: tuple[Side, ...], further: tuple[Side, ...], towards: int, bank: Banks) -> Banks:
+def arrival(
+    river: tuple[CellSide, ...], further: tuple[CellSide, ...], towards: int, bank: Banks
+) -> Banks:
     """VS-4.1.f. The banks one may be on in a river cell, coming from these banks of another.
 
     Along the bed the bank is kept: what lies to the right of it on leaving lies there on arriving.
@@ -63,7 +65,7 @@ def arrival(river: tuple[Side, ...], further: tuple[Side, ...], towards: int, ba
 
 @cache
 def _hands(
-    river: tuple[Side, ...], further: tuple[Side, ...], towards: int
+    river: tuple[CellSide, ...], further: tuple[CellSide, ...], towards: int
 ) -> tuple[tuple[int, int], tuple[int, int]]:
     here = [_SIDES[side] for side in river].index(towards)
     there = [_SIDES[side] for side in further].index(back(towards))

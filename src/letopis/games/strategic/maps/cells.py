@@ -13,13 +13,13 @@ from typing import Literal, NamedTuple, NewType
 from letopis.core.errors import Trouble
 
 Cell = NewType("Cell", str)
-Side = Literal["N", "E", "S", "W"]
+CellSide = Literal["N", "E", "S", "W"]
 
-SIDES: tuple[Side, ...] = ("N", "E", "S", "W")
-OPPOSITE: dict[Side, Side] = {"N": "S", "E": "W", "S": "N", "W": "E"}
+SIDES: tuple[CellSide, ...] = ("N", "E", "S", "W")
+OPPOSITE: dict[CellSide, CellSide] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 _STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-_ACROSS: dict[Side, tuple[int, int]] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+_ACROSS: dict[CellSide, tuple[int, int]] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _NAME = re.compile("([a-z]{1,2})([1-9][0-9]{0,2})", re.ASCII)
 _LETTERS = 26
 _COLUMNS, _ROWS = _LETTERS + _LETTERS**2, 999  # what two letters and three digits can name
@@ -71,12 +71,12 @@ def neighbours(cell: Cell) -> tuple[Cell, ...]:
 
 
 @cache
-def beside(cell: Cell, side: Side) -> Cell | None:
+def beside(cell: Cell, side: CellSide) -> Cell | None:
     """The cell across that side; None above the first row and left of the first column."""
     return _shifted(cell, _ACROSS[side])
 
 
-def side_towards(cell: Cell, other: Cell) -> Side | None:
+def side_towards(cell: Cell, other: Cell) -> CellSide | None:
     """The side that leads to a cell next to this one; None when they share no side."""
     for side in SIDES:
         if beside(cell, side) == other:

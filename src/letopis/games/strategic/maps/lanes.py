@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from letopis.games.strategic.maps import Cell, Side, Site, Terrain
+from letopis.games.strategic.maps import Cell, CellSide, Site, Terrain
 from letopis.games.strategic.maps.banks import arrival, back, banks_towards, direction
 
 Barrier = tuple[str, str]  # clause and reason
@@ -105,7 +105,7 @@ def _passage(
 
 
 def banks_after(
-    sites: Sites, gait: Gait, foothold: Foothold, there: Cell, further: tuple[Side, ...]
+    sites: Sites, gait: Gait, foothold: Foothold, there: Cell, further: tuple[CellSide, ...]
 ) -> tuple[int, ...] | None:
     """VS-4.1.f, VS-4.1.g. The banks an army may be on after a step; None across the bed."""
     here = foothold.cell
@@ -123,6 +123,6 @@ def banks_after(
     return arrival(bed, further, towards, banks) if bed else banks_towards(further, back(towards))
 
 
-def bed_of(site: Site, is_building: bool) -> tuple[Side, ...]:
+def bed_of(site: Site, is_building: bool) -> tuple[CellSide, ...]:
     """VS-6.0.h. A building on a river serves as a bridge: it has no bed."""
     return () if is_building else site.river

@@ -8,7 +8,7 @@ from letopis.games.strategic.maps.cells import (
     OPPOSITE,
     SIDES,
     Cell,
-    Side,
+    CellSide,
     neighbours,
     side_towards,
 )
@@ -33,7 +33,7 @@ class Site(Struct, frozen=True):
 
     terrain: Terrain
     land: LandId | None
-    river: tuple[Side, ...]
+    river: tuple[CellSide, ...]
     vein: int
     lair: bool
     neighbours: tuple[Cell, ...]
@@ -60,12 +60,12 @@ def sites(world: WorldMap) -> Mapping[Cell, Site]:
     }
 
 
-def river_sides(world: WorldMap) -> dict[Cell, tuple[Side, ...]]:
+def river_sides(world: WorldMap) -> dict[Cell, tuple[CellSide, ...]]:
     """VS-I.l. The sides that beds pass through, for each land cell with a river, in order N E S W.
 
     A mouth is a side of the last land cell; the sea has no bed.
     """
-    passed: dict[Cell, set[Side]] = {}
+    passed: dict[Cell, set[CellSide]] = {}
     for river in world.rivers:
         for cell, side in _passages(river):
             if is_land(world, cell):
@@ -73,9 +73,9 @@ def river_sides(world: WorldMap) -> dict[Cell, tuple[Side, ...]]:
     return {cell: tuple(side for side in SIDES if side in found) for cell, found in passed.items()}
 
 
-def _passages(river: River) -> list[tuple[Cell, Side]]:
+def _passages(river: River) -> list[tuple[Cell, CellSide]]:
     """Each cell of a river with each side its bed passes; steps that share no side pass none."""
-    found: list[tuple[Cell, Side]] = []
+    found: list[tuple[Cell, CellSide]] = []
     for upper, lower in zip(river.cells, river.cells[1:], strict=False):
         side = side_towards(upper, lower)
         if side is not None:

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from letopis.core.bounds import Bounds, read_toml
 from letopis.core.errors import Trouble
-from letopis.games.strategic.maps.cells import SIDES, Cell, Side, is_cell_name
+from letopis.games.strategic.maps.cells import SIDES, Cell, CellSide, is_cell_name
 from letopis.games.strategic.maps.lines import KeyLines, LineOf
 from letopis.games.strategic.maps.world_map import (
     DEEPEST,
@@ -203,7 +203,7 @@ def _water(water: _Course, line: LineOf) -> Water:
     return Water(cells, LocalNames(water.ru, water.en))
 
 
-def _side(word: str) -> Side:
+def _side(word: str) -> CellSide:
     return next(side for side in SIDES if side == word)
 
 

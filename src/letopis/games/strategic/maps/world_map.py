@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NewType
 
 from msgspec import Meta, Struct
 
-from letopis.games.strategic.maps.cells import Cell, Place, Side, cell_at, place
+from letopis.games.strategic.maps.cells import Cell, CellSide, Place, cell_at, place
 
 MapId = NewType("MapId", str)
 LandId = NewType("LandId", str)
@@ -93,8 +93,8 @@ class River(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     cells: tuple[CellName, ...]
-    enters: Side | None = None
-    leaves: Side | None = None
+    enters: CellSide | None = None
+    leaves: CellSide | None = None
     name: LocalNames = LocalNames()
 
 

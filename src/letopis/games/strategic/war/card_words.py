@@ -21,7 +21,7 @@ from letopis.games.strategic.world import Field, Muster, World
 
 _SEPARATOR = ":"
 
-Words = tuple[str, ...]
+CardWords = tuple[str, ...]
 Armies = tuple[FighterId, ...]
 
 
@@ -50,7 +50,7 @@ def _is_card(word: str) -> bool:
     return _SEPARATOR in word
 
 
-def cards_in(side: Muster, words: Words) -> Line | None:
+def cards_in(side: Muster, words: CardWords) -> Line | None:
     """Cards from their words; None where a word is no card of this side."""
     advantage = {army.id: army.advantage for army in side.armies}
     cards: list[Card] = []
@@ -62,14 +62,14 @@ def cards_in(side: Muster, words: Words) -> Line | None:
     return tuple(cards)
 
 
-def as_they_stand(field: Field, side: Muster) -> Words:
+def as_they_stand(field: Field, side: Muster) -> CardWords:
     """What a side lays down if it changes nothing."""
     if field.stage == "again":
         return tuple(map(card_word, cards_left(field.fight, side.role)))
     return tuple(army.id for army in side.armies)
 
 
-def words_of(voice: Voice, orders: tuple[Order, ...], armies: Armies = ()) -> Words | Refusal:
+def words_of(voice: Voice, orders: tuple[Order, ...], armies: Armies = ()) -> CardWords | Refusal:
     """VS-7.3.a, VS-7.7.c. Cards for every detachment one commands, in the order of the armies.
 
     Where all is sealed at once the leader's words name others' armies in their places.
@@ -98,7 +98,7 @@ def words_of(voice: Voice, orders: tuple[Order, ...], armies: Armies = ()) -> Wo
     return tuple(words)
 
 
-def command_in(voice: Voice, words: Words) -> tuple[tuple[Order, ...], Armies]:
+def command_in(voice: Voice, words: CardWords) -> tuple[tuple[Order, ...], Armies]:
     """The orders in a voice's words, and the armies in their order where he arrays them too; what
     is no card says no order, so that too few are found."""
     side, seat = voice
@@ -108,7 +108,7 @@ def command_in(voice: Voice, words: Words) -> tuple[tuple[Order, ...], Armies]:
     return tuple(card.order for card in line), named if arrays else ()
 
 
-def joined_line(field: Field, side: Muster) -> Words:
+def joined_line(field: Field, side: Muster) -> CardWords:
     """VS-7.7.c, VS-7.7.e. What all voices of a side have laid down, as one line."""
     leading = held_by(side, side.leader)
     if field.stage != "orders":
@@ -120,7 +120,7 @@ def joined_line(field: Field, side: Muster) -> Words:
     return tuple(word for name in order for word in cards if read_army_word(word).army == name)
 
 
-def words_refusal(world: World, voice: Voice, words: Words) -> Refusal | None:
+def words_refusal(world: World, voice: Voice, words: CardWords) -> Refusal | None:
     """Whether such words could have been said at this stage."""
     field, (side, _) = world.field, voice
     assert field is not None

@@ -56,7 +56,7 @@ from letopis.games.strategic.world.lookup import (
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import present_stamp
 
-Side = Literal["attack", "defend"]
+DeclaredSide = Literal["attack", "defend"]
 
 
 class Declare(Action, frozen=True, tag="attack"):
@@ -80,7 +80,7 @@ class Declared(Event, frozen=True, tag="declared"):
     seat: SeatId | None
     target: Piece
     battle: int
-    side: Side
+    side: DeclaredSide
     beside: tuple[Piece, ...] = ()  # VS-7.13.a: what is attacked with the target
     afloat: bool = False  # VS-4.3.c: the target is a ship, or aboard one
 
@@ -239,7 +239,7 @@ def _is_afloat(world: World, target: Piece) -> bool:
     return army.aboard is not None or army_row(world, army).naval
 
 
-def _battle_for(world: World, seat: SeatId | None, target: Piece) -> tuple[int, Side]:
+def _battle_for(world: World, seat: SeatId | None, target: Piece) -> tuple[int, DeclaredSide]:
     """VS-7.1.b-g. One battle per attacked cell; whoever attacks an attacker joins the defence."""
     battles = [battle for battle in world.battles if is_open(world, battle)]
     for battle in battles:

@@ -8,7 +8,12 @@ from collections import Counter
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Card, Clash, Facing, Line, Role, columns
-from letopis.games.strategic.war.card_words import Words, card_word, read_army_word, write_army_word
+from letopis.games.strategic.war.card_words import (
+    CardWords,
+    card_word,
+    read_army_word,
+    write_army_word,
+)
 from letopis.games.strategic.world import Muster, World
 
 UNKNOWN = "?"
@@ -52,14 +57,14 @@ def places_met(
     return met
 
 
-def shown_line(line: Line, met: set[int]) -> Words:
+def shown_line(line: Line, met: set[int]) -> CardWords:
     """A line as the other side sees it when the layout is fought."""
     return tuple(
         card_word(card) if place in met else unknown(card.army) for place, card in enumerate(line)
     )
 
 
-def known_of(before: Words, line: Line, met: set[int], left: Line) -> Words:
+def known_of(before: CardWords, line: Line, met: set[int], left: Line) -> CardWords:
     """What the other side knows of the cards left, army by army.
 
     Of the cards known before that were not among those met now, the rest must still be there.

@@ -11,7 +11,7 @@ from letopis.core.acts import Event, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Fought, Line, Role, is_over, lay
 from letopis.games.strategic.war.card_words import (
-    Words,
+    CardWords,
     card_word,
     cards_in,
     joined_line,
@@ -98,8 +98,8 @@ def _layout_facts(
     world: World, field: Field, lines: tuple[Line, Line], fought: Fought
 ) -> tuple[Event, ...]:
     """VS-7.8.b. The layout as everybody sees it, and by option what each side alone knows."""
-    shown: list[Words] = []
-    left: list[Words] = []
+    shown: list[CardWords] = []
+    left: list[CardWords] = []
     kept: list[Event] = []
     for side, line in zip((field.attack, field.defence), lines, strict=True):
         after = _after(fought, side.role)
@@ -121,7 +121,9 @@ def _after(fought: Fought, role: Role) -> Line:
     return fought.battle.attacking if role is Role.ATTACKERS else fought.battle.defending
 
 
-def _opened_fact(field: Field, words: tuple[Words, Words], plain: tuple[bool, bool]) -> Opened:
+def _opened_fact(
+    field: Field, words: tuple[CardWords, CardWords], plain: tuple[bool, bool]
+) -> Opened:
     """VS-7.5.a. With the salt, unless that would help to guess cards that stay hidden."""
     assert field.stage in ("array", "orders", "again")
     return Opened(
@@ -205,7 +207,7 @@ def evolve_laid(world: World, fact: Laid) -> World:
     return replace(world, field=changed)
 
 
-def _with_line(side: Muster, left: Words) -> Muster:
+def _with_line(side: Muster, left: CardWords) -> Muster:
     """The side without what lay face down; hidden cards were kept a moment before."""
     hidden = any(map(is_unknown, left))
     return replace(side, held=(), kept=side.kept if hidden else left, known=left)

@@ -15,7 +15,7 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice, Digests, Family, is_digest
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Role, cards_left
-from letopis.games.strategic.war.card_words import Words, as_they_stand, words_of, words_refusal
+from letopis.games.strategic.war.card_words import CardWords, as_they_stand, words_of, words_refusal
 from letopis.games.strategic.war.commanders import (
     Voice,
     detachments,
@@ -54,7 +54,7 @@ class Seal(Action, frozen=True, tag="seal"):
 class Unseal(Action, frozen=True, tag="unseal"):
     """VS-7.5.a. The words that were sealed, and the salt."""
 
-    words: Words
+    words: CardWords
     salt: Salt | None = None
 
 
@@ -68,7 +68,7 @@ class Sealed(Event, frozen=True, tag="sealed"):
     role: Role
     seal: str
     by: SeatId | None = None
-    words: Words = ()
+    words: CardWords = ()
     salt: Salt | None = None
 
 
@@ -77,7 +77,7 @@ class Unsealed(Event, frozen=True, tag="unsealed"):
 
     role: Role
     by: SeatId
-    words: Words = ()
+    words: CardWords = ()
     salt: Salt | None = None
 
 
@@ -86,22 +86,22 @@ class SealLost(Event, frozen=True, tag="seal-lost"):
 
     role: Role
     by: SeatId
-    words: Words
+    words: CardWords
 
 
-def seal_of(words: Words, salt: str | None) -> str:
+def seal_of(words: CardWords, salt: str | None) -> str:
     """VS-7.5.a. What proves later that nothing was changed; a dash where there is no salt."""
     if not salt:
         return NO_SEAL
     return hashlib.sha256(f"{salt} {' '.join(words)}".encode()).hexdigest()
 
 
-def sealed_fact(voice: Voice, words: Words, salt: Salt | None = None) -> Sealed:
+def sealed_fact(voice: Voice, words: CardWords, salt: Salt | None = None) -> Sealed:
     side, seat = voice
     return Sealed(side.role, seal_of(words, salt), seat, words, salt)
 
 
-def foregone_words(world: World, voice: Voice) -> Words | None:
+def foregone_words(world: World, voice: Voice) -> CardWords | None:
     """The words of a voice with nothing to choose: one army, cards all alike, or nobody to ask."""
     field, (side, seat) = world.field, voice
     assert field is not None
@@ -123,7 +123,7 @@ def _are_alike(world: World, side: Muster) -> bool:
     return len(set(left)) == 1
 
 
-def silent_words(world: World, voice: Voice) -> Words:
+def silent_words(world: World, voice: Voice) -> CardWords:
     """VS-7.3.a, VS-0.2.c. By standing orders, or by chance; arrays and cards as they stand."""
     field, (side, seat) = world.field, voice
     assert field is not None
@@ -176,7 +176,7 @@ def decide_as_standing(
     return (sealed_fact(voice_or, silent_words(world, voice_or)),)
 
 
-def _instead(world: World, voice: Voice) -> Words:
+def _instead(world: World, voice: Voice) -> CardWords:
     """VS-7.7.c. Armies as they stand, orders and cards by lot."""
     assert world.field is not None
     is_array = world.field.stage == "array"

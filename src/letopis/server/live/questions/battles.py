@@ -27,7 +27,7 @@ class TableBattles(Struct, frozen=True):
     seen: dict[str, int]
 
 
-class _Kept:
+class _LogKept:
     """The log of a table, grown by one thread at a time."""
 
     def __init__(self, live: LiveTable) -> None:
@@ -35,7 +35,7 @@ class _Kept:
         self.log = BattleLog(open_table(live.game, live.table.header))
 
 
-_kept: WeakKeyDictionary[LiveTable, _Kept] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[LiveTable, _LogKept] = WeakKeyDictionary()
 
 
 def has_battles(live: LiveTable) -> bool:
@@ -64,5 +64,5 @@ def battle_scene(live: LiveTable, reader: Reader, key: str) -> BattleScene | Non
         return None if record is None else tell.scene(record)
 
 
-def _kept_of(live: LiveTable) -> _Kept:
-    return _kept.get(live) or _kept.setdefault(live, _Kept(live))
+def _kept_of(live: LiveTable) -> _LogKept:
+    return _kept.get(live) or _kept.setdefault(live, _LogKept(live))

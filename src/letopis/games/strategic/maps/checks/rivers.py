@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from letopis.games.strategic.maps.cells import Cell, Side, beside, distance, side_towards
+from letopis.games.strategic.maps.cells import Cell, CellSide, beside, distance, side_towards
 from letopis.games.strategic.maps.fault import (
     MapFault,
     error,
@@ -54,7 +54,7 @@ def _ground_faults(world: WorldMap, river: River, about: dict[str, int]) -> Iter
 
 def _edge_faults(world: WorldMap, river: River, about: dict[str, int]) -> Iterator[MapFault]:
     """VS-I.l. A side that is named leads off the map."""
-    ends: list[tuple[Cell, Side | None]] = []
+    ends: list[tuple[Cell, CellSide | None]] = []
     if river.cells:
         ends = [(river.cells[0], river.enters), (river.cells[-1], river.leaves)]
     for cell, side in ends:
