@@ -1,5 +1,7 @@
 """Battles: cards in, result out. No world, no engine, no chance.
 
+Chapters 7.2 to 7.11; who fights and why is `war/`.
+
     battle = begin(attackers, defenders)      # Contingent(id, detachments, advantage) each
     line_up(side, army_order, orders)         # -> a Line of cards, or the Refusal
     refused_line(battle, role, line)          # may this side lay this line now?

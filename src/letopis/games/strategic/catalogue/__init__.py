@@ -1,4 +1,8 @@
-"""The printed tables as data: armies, structures, mines, spells, and what one game changes."""
+"""The printed tables as data: armies, structures, mines, spells, and what one game changes.
+
+Chapter T, and the figures of chapters 2 to 8. `rows` are their types, `overrides` the figures that
+a table plays with instead.
+"""
 
 from letopis.games.strategic.catalogue.overrides import (
     FigureChange,

@@ -4,6 +4,8 @@
     legal(world, seat, about=piece)  # one piece's acts; "" those of no piece; None all of them
     answers(world, seat)             # the few that answer a question put to it out of its turn
 
+Chapter 1.2, asked ahead: nothing is listed that the rules would refuse.
+
 The listers are in the tables of the chapters; `order` holds their order, `seats` asks the gate.
 """
 

@@ -1,4 +1,8 @@
-"""Maps: what a world looks like before anybody has acted on it, drawn as text."""
+"""Maps: what a world looks like before anybody has acted on it, drawn as text.
+
+Chapters I.a, I.k-n and 3.5.e. `sites` are the cells of a map without errors, `lanes` and `banks`
+how one goes between them; `checks` say what is amiss with a drawing.
+"""
 
 from letopis.games.strategic.maps.cells import (
     SIDES,

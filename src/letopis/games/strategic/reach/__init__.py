@@ -5,7 +5,8 @@
     closed_acts(world, seat, piece)       # acts that are refused, each with its clause
     ready_pieces(world, seat)             # who can still act in this turn, and with what
 
-`ways` walks, `piece_acts` lists acts, `barriers` tries ways that are closed.
+Chapters 4.1 to 4.4, asked ahead: `ways` walks, `piece_acts` lists acts, `barriers` tries ways that
+are closed. Nothing is decided here; what is shown is what the rules would say.
 """
 
 from letopis.games.strategic.reach.closed_acts import closed_acts

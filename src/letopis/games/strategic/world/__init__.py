@@ -1,4 +1,8 @@
-"""The state of a game: frozen structs, and nothing in them that could be worked out."""
+"""The state of a game: frozen structs, and nothing in them that could be worked out.
+
+Chapters 1 and I, and what all the others share: the tables in which a chapter says what it does
+(`acts`), and how pieces are found, changed and frozen. It knows no chapter's rules.
+"""
 
 from letopis.games.strategic.world.names import (
     ALL,
