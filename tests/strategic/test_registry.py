@@ -21,13 +21,19 @@ from letopis.games.strategic.engine.registry import (
     with_side_effects,
 )
 from letopis.games.strategic.game import ACTIONS, STRATEGIC
-from letopis.games.strategic.host.world_tree import WrongValue, with_value, write_value
+from letopis.games.strategic.host.world_tree import (
+    WrongValue,
+    changes,
+    value_at,
+    with_value,
+    write_value,
+)
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm import permissions
 from letopis.games.strategic.realm.permissions import Permit, Permitted
 from letopis.games.strategic.view import redacted
 from letopis.games.strategic.war.layouts import Opened, Shown
-from letopis.games.strategic.world import ArmyId, Call, Piece, Salt, Target, World
+from letopis.games.strategic.world import ArmyId, Call, Piece, Proposal, Salt, Target, World
 from letopis.games.strategic.world.acts import Facts
 from letopis.games.strategic.world.purposes import (
     CellDraw,
@@ -49,6 +55,7 @@ from letopis.games.strategic.world.purposes import (
     purpose_of,
     purpose_word,
 )
+from letopis.games.strategic.world.stamps import present_stamp
 from letopis.games.strategic.world.turn_facts import CalledFor
 from tests.strategic.scenes.scene import scene
 
@@ -178,3 +185,14 @@ def test_a_seat_hears_its_own_secrets_and_no_others() -> None:
     fact = SpoilsOrdered(ANNA, "take", "keep")
     assert redacted(world, fact, ANNA, ANNA) == fact
     assert redacted(world, fact, ANNA, BORIS) is None
+
+
+def test_places_are_called_in_edits_as_files_have_always_called_them() -> None:
+    world = scene(". .").world
+    put = replace(world, proposals=(Proposal(1, ANNA, present_stamp(world)),))
+    (change,) = changes(world, put)
+    assert change.path == "motions"
+    assert change.value is not None
+    assert with_value(world, change.path, change.value) == put
+    assert value_at(put, "motions.0.by") == ANNA
+    assert value_at(put, "proposals") is None

@@ -136,8 +136,8 @@ def test_no_way_back_is_told_by_ids_or_paths(language: Language) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_place_of_the_world_has_words_or_is_silent(language: Language) -> None:
     own = {*words(language).branch("strategic", "edited", "of"), *OWN_WORDS}
-    secret = {it for it in World.__struct_fields__ if is_secret(it)} - OWN_WORDS
-    assert own | secret | SILENT == set(World.__struct_fields__) - set(FIXED)
+    secret = {it for it in World.__struct_encode_fields__ if is_secret(it)} - OWN_WORDS
+    assert own | secret | SILENT == set(World.__struct_encode_fields__) - set(FIXED)
     assert not own & SILENT
     kinds: dict[str, type[Struct]] = {"armies": Army, "players": Player, "structures": Structure}
     for root, silent in SILENT_WITHIN.items():

@@ -40,7 +40,7 @@ def test_a_rule_is_amended_when_all_the_others_say_yes() -> None:
     facts = desk.does("anna", "vote 1 yes")
     assert facts == ["voted 1 anna yes", "motion-closed 1 carried", "rules-amended move_split no"]
     assert _rule(desk, "move_split") == "no"
-    assert not desk.world.motions
+    assert not desk.world.proposals
 
 
 @rule("VS-0.1.a")
@@ -185,9 +185,9 @@ def test_the_word_of_one_who_has_left_does_not_count() -> None:
     desk.does("vera", "vote 1 yes")
     desk.does("boris", "leave-game")
     desk.does("anna", "end")
-    (motion,) = desk.world.motions
+    (proposal,) = desk.world.proposals
     assert not desk.player("boris").is_playing
-    assert (motion.yes, motion.no) == (("vera",), ())
+    assert (proposal.yes, proposal.no) == (("vera",), ())
 
 
 @rule("VS-0.1.a", "VS-I.c")
@@ -196,7 +196,7 @@ def test_a_motion_that_is_not_answered_lapses_after_a_circle() -> None:
     desk.does("anna", "propose move_split no")
     desk.does("boris", "vote 1 yes")
     desk.ends_turns_until("vera", 2)
-    assert desk.world.motions
+    assert desk.world.proposals
     desk.does("vera", "end")
     desk.does("anna", "end")
     assert "motion-closed 1 lapsed" in [GAME.notation.write(fact) for fact in desk.last]
@@ -215,7 +215,7 @@ def test_who_leaves_takes_his_motion_and_his_vote_with_him() -> None:
     desk.does("vera", "propose move_split no")
     desk.does("vera", "leave-game")
     desk.does("anna", "end")
-    assert not desk.world.motions
+    assert not desk.world.proposals
 
 
 @rule("VS-0.1.a", "VS-0.1.b")

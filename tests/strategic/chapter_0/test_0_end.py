@@ -42,8 +42,8 @@ def test_all_who_play_may_agree_to_end_the_game_and_share_it() -> None:
 
 @meeting("VS-M-Ix0-01")
 @rule("VS-0.2.e", "VS-I.c")
-@pytest.mark.parametrize("motion", ["propose-end", "claim-victory"])
-def test_a_battle_is_left_unfought_where_all_agree_that_the_game_is_over(motion: str) -> None:
+@pytest.mark.parametrize("proposal", ["propose-end", "claim-victory"])
+def test_a_battle_is_left_unfought_where_all_agree_that_the_game_is_over(proposal: str) -> None:
     """One battle is being fought, one waits for its time, and a tower is ordered."""
     desk = endless(
         ". . . . . .\n. . . . . .\n. . . . . .",
@@ -57,9 +57,9 @@ def test_a_battle_is_left_unfought_where_all_agree_that_the_game_is_over(motion:
     assert desk.question == "orders"
     desk.does("anna", "orders attack attack attack attack")
     armies = set(desk.world.armies)
-    desk.does("anna", motion)
+    desk.does("anna", proposal)
     facts = desk.does("boris", "vote 1 yes")
-    assert len(facts) == 3, "the vote, the motion, the end: nothing else happens"
+    assert len(facts) == 3, "the vote, the proposal, the end: nothing else happens"
     assert facts[-1].startswith(("ended", "won"))
     assert GAME.outcome(desk.world) is not None
     assert (desk.asked, desk.world.field) == ((), None)
@@ -78,7 +78,7 @@ def test_one_no_lets_the_game_go_on_and_silence_lapses() -> None:
     desk.does("boris", "propose-end")
     desk.does("vera", "vote 2 yes")
     desk.ends_turns_until("anna", 4)
-    assert desk.world.motions == ()
+    assert desk.world.proposals == ()
     assert desk.asked == ("anna",)
 
 

@@ -170,25 +170,25 @@ class Status:
         yield from self._offers(world, viewer)
 
     def _offers(self, world: World, viewer: SeatId | None) -> Iterator[str]:
-        """VS-I.r, VS-0.1.a. Peace that is offered, and motions that wait for votes; whoever may
+        """VS-I.r, VS-0.1.a. Peace that is offered, and proposals that wait for votes; whoever may
         answer is told how."""
         for peace in world.peace:
             if not peace.made:
                 seat, to = self._names.seat(peace.seat), self._names.seat(peace.to)
                 asked = "yes" if viewer == peace.to else "no"
                 yield self._words("strategic.pending.peace", seat=seat, to=to, asked=asked)
-        for motion in world.motions:
-            rule: Values = {"option": "end" if motion.ends else NONE, "value": NONE}
-            if motion.option is not None:
-                rule = Fields(self._names, world).rule(motion.option, motion.value)
+        for proposal in world.proposals:
+            rule: Values = {"option": "end" if proposal.ends else NONE, "value": NONE}
+            if proposal.option is not None:
+                rule = Fields(self._names, world).rule(proposal.option, proposal.value)
             yield self._words(
                 "strategic.pending.motion",
-                number=motion.id,
-                name=self._names.seat(motion.by),
+                number=proposal.id,
+                name=self._names.seat(proposal.by),
                 **rule,
-                yes=self._names.seats(motion.yes),
-                count=len(motion.yes),
-                asked="no" if viewer in (None, motion.by, *motion.yes, *motion.no) else "yes",
+                yes=self._names.seats(proposal.yes),
+                count=len(proposal.yes),
+                asked="no" if viewer in (None, proposal.by, *proposal.yes, *proposal.no) else "yes",
             )
 
     def _strength(self, world: World, piece: Piece) -> str:

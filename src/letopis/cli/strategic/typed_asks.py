@@ -90,7 +90,7 @@ class TypedAsks:
             return None
         waiting = [f"answer {it.id} {word}" for it in open_requests(world, seat)]
         waiting += [
-            f"vote {it.id} {word}" for it in world.motions if seat not in (it.by, *it.yes, *it.no)
+            f"vote {it.id} {word}" for it in world.proposals if seat not in (it.by, *it.yes, *it.no)
         ]
         return waiting[0] if len(waiting) == 1 else None
 

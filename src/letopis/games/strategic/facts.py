@@ -42,7 +42,7 @@ from letopis.games.strategic.council.endings import (
 )
 from letopis.games.strategic.council.proposals import (
     Claimed,
-    MotionClosed,
+    ProposalClosed,
     Proposed,
     RulesAmended,
     Voted,
@@ -280,7 +280,6 @@ __all__ = [
     "Left",
     "LinedUp",
     "Lowered",
-    "MotionClosed",
     "Mustered",
     "Objected",
     "Opened",
@@ -298,6 +297,7 @@ __all__ = [
     "Permitted",
     "Portioned",
     "Prized",
+    "ProposalClosed",
     "Proposed",
     "Razed",
     "Rebelled",

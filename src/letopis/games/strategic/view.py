@@ -1,5 +1,6 @@
 """What a seat may know: the whole map, but not what others have laid face down."""
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -20,12 +21,12 @@ from letopis.games.strategic.world import (
     Field,
     Held,
     Invitation,
-    Motion,
     Muster,
     Peace,
     Permission,
     Phase,
     Player,
+    Proposal,
     Request,
     Slot,
     SlotId,
@@ -59,7 +60,7 @@ class WorldView(Struct, frozen=True):
     requests: tuple[Request, ...]
     wishes: tuple[Wish, ...]
     invitations: tuple[Invitation, ...]
-    motions: tuple[Motion, ...]
+    proposals: tuple[Proposal, ...] = msgspec.field(name="motions")
     window: Window | None
     field: Field | None
     call: Call | None

@@ -13,7 +13,7 @@ from letopis.games.strategic.council.proposals import (
     closing_facts,
 )
 from letopis.games.strategic.council.victory import lands_of, victory_progress, yearly_income
-from letopis.games.strategic.world import Coins, Motion, Over, World
+from letopis.games.strategic.world import Coins, Over, Proposal, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
@@ -30,7 +30,7 @@ class ProposeEnd(Action, frozen=True, tag="propose-end"):
 
 
 class EndProposed(Event, frozen=True, tag="end-proposed"):
-    """A motion to end the game now, on which the others vote."""
+    """A proposal to end the game now, on which the others vote."""
 
     motion: int
     seat: SeatId
@@ -63,13 +63,13 @@ def decide_propose_end(
     refusal = busy(world, seat)
     if refusal is not None:
         return refusal
-    motion = Motion(world.moved + 1, seat, present_stamp(world), ends=True)
-    return (EndProposed(motion.id, seat), *closing_facts(world, motion))
+    proposal = Proposal(world.moved + 1, seat, present_stamp(world), ends=True)
+    return (EndProposed(proposal.id, seat), *closing_facts(world, proposal))
 
 
 def evolve_end_proposed(world: World, fact: EndProposed) -> World:
-    motion = Motion(fact.motion, fact.seat, present_stamp(world), ends=True)
-    return replace(world, motions=(*world.motions, motion), moved=fact.motion)
+    proposal = Proposal(fact.motion, fact.seat, present_stamp(world), ends=True)
+    return replace(world, proposals=(*world.proposals, proposal), moved=fact.motion)
 
 
 def final_standings(world: World) -> tuple[FinalStanding, ...]:

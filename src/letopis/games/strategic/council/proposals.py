@@ -15,7 +15,7 @@ from letopis.core.seats import HOST, SeatId
 from letopis.games.strategic.council.victory import Ended, Won, agreed_winners, playing_seats
 from letopis.games.strategic.options import CATALOGUE_OPTIONS, StrategicOptions
 from letopis.games.strategic.regulation import check_regulation
-from letopis.games.strategic.world import Fighting, Motion, World
+from letopis.games.strategic.world import Fighting, Proposal, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
@@ -45,14 +45,14 @@ class Claim(Action, frozen=True, tag="claim-victory"):
 
 
 class Vote(Action, frozen=True, tag="vote"):
-    """VS-0.1.a, VS-I.c. Yes or no to a motion."""
+    """VS-0.1.a, VS-I.c. Yes or no to a proposal."""
 
     motion: int
     word: Word
 
 
 class Withdraw(Action, frozen=True, tag="withdraw"):
-    """Take one's own motion back."""
+    """Take one's own proposal back."""
 
     motion: int
 
@@ -66,7 +66,7 @@ class Amend(Action, frozen=True, tag="amend"):
 
 
 class Proposed(Event, frozen=True, tag="proposed"):
-    """A motion for another rule, on which the others vote."""
+    """A proposal for another rule, on which the others vote."""
 
     motion: int
     seat: SeatId
@@ -82,15 +82,15 @@ class Claimed(Event, frozen=True, tag="claimed"):
 
 
 class Voted(Event, frozen=True, tag="voted"):
-    """A vote on a motion."""
+    """A vote on a proposal."""
 
     motion: int
     seat: SeatId
     word: Word
 
 
-class MotionClosed(Event, frozen=True, tag="motion-closed"):
-    """A motion was carried, dropped or withdrawn."""
+class ProposalClosed(Event, frozen=True, tag="motion-closed"):
+    """A proposal was carried, dropped or withdrawn."""
 
     motion: int
     why: Literal["carried", "refused", "withdrawn", "lapsed"]
@@ -104,16 +104,16 @@ class RulesAmended(Event, frozen=True, tag="rules-amended"):
 
 
 def decide_propose(world: World, seat: SeatId, order: Propose) -> tuple[Event, ...] | Refusal:
-    """VS-0.1.a. By any player, one motion at a time; carried when all the others say yes."""
+    """VS-0.1.a. By any player, one proposal at a time; carried when all the others say yes."""
     refusal = busy(world, seat) or amendment_refusal(world.options, order.option, order.value)
     if refusal is not None:
         return refusal
     number = world.moved + 1
     put = Proposed(number, seat, order.option, order.value)
-    motion = Motion(number, seat, present_stamp(world), order.option, order.value)
-    if (refusal := _moment_refusal(world, motion)) is not None:
+    proposal = Proposal(number, seat, present_stamp(world), order.option, order.value)
+    if (refusal := _moment_refusal(world, proposal)) is not None:
         return refusal
-    return (put, *closing_facts(world, motion))
+    return (put, *closing_facts(world, proposal))
 
 
 def decide_claim(world: World, seat: SeatId, order: Claim) -> tuple[Event, ...] | Refusal:
@@ -123,12 +123,12 @@ def decide_claim(world: World, seat: SeatId, order: Claim) -> tuple[Event, ...] 
     refusal = busy(world, seat)
     if refusal is not None:
         return refusal
-    motion = Motion(world.moved + 1, seat, present_stamp(world))
-    return (Claimed(motion.id, seat), *closing_facts(world, motion))
+    proposal = Proposal(world.moved + 1, seat, present_stamp(world))
+    return (Claimed(proposal.id, seat), *closing_facts(world, proposal))
 
 
 def busy(world: World, seat: SeatId) -> Refusal | None:
-    if any(motion.by == seat for motion in world.motions):
+    if any(proposal.by == seat for proposal in world.proposals):
         return Refusal(ClauseId("VS-0.1.a"), "motion-open")
     return None
 
@@ -155,35 +155,37 @@ def amended_options(options: StrategicOptions, name: str, value: str) -> Strateg
 
 def decide_vote(world: World, seat: SeatId, vote: Vote) -> tuple[Event, ...] | Refusal:
     """VS-0.1.a, VS-I.c. By every other seated player, once; a claim by option by the host."""
-    motion = next((it for it in world.motions if it.id == vote.motion), None)
-    if motion is None:
+    proposal = next((it for it in world.proposals if it.id == vote.motion), None)
+    if proposal is None:
         return Refusal(ClauseId("VS-0.1.a"), "no-such-motion", {"motion": vote.motion})
-    refusal = _voter_refusal(world, seat, motion)
+    refusal = _voter_refusal(world, seat, proposal)
     if refusal is not None:
         return refusal
-    voted = _with_vote(motion, seat, vote.word)
+    voted = _with_vote(proposal, seat, vote.word)
     if vote.word == "yes" and (refusal := _moment_refusal(world, voted)) is not None:
         return refusal
-    return (Voted(motion.id, seat, vote.word), *closing_facts(world, voted))
+    return (Voted(proposal.id, seat, vote.word), *closing_facts(world, voted))
 
 
-def _voter_refusal(world: World, seat: SeatId, motion: Motion) -> Refusal | None:
-    if motion.by == seat:
-        return Refusal(ClauseId("VS-0.1.a"), "own-motion", {"motion": motion.id})
-    by_host = _is_claim(motion) and world.options.victory_concession == "host_decides"
+def _voter_refusal(world: World, seat: SeatId, proposal: Proposal) -> Refusal | None:
+    if proposal.by == seat:
+        return Refusal(ClauseId("VS-0.1.a"), "own-motion", {"motion": proposal.id})
+    by_host = _is_claim(proposal) and world.options.victory_concession == "host_decides"
     if by_host != (seat == HOST):
         reason = "the-host-decides" if by_host else "the-players-decide"
         return Refusal(ClauseId("VS-I.c" if by_host else "VS-0.1.b"), reason)
-    if seat in (*motion.yes, *motion.no):
-        return Refusal(ClauseId("VS-0.1.a"), "voted-already", {"motion": motion.id})
+    if seat in (*proposal.yes, *proposal.no):
+        return Refusal(ClauseId("VS-0.1.a"), "voted-already", {"motion": proposal.id})
     return None
 
 
-def _moment_refusal(world: World, motion: Motion) -> Refusal | None:
+def _moment_refusal(world: World, proposal: Proposal) -> Refusal | None:
     """A rule does not change under a battle that is being fought, nor to what is impossible now."""
-    if motion.option is None or _verdict(world, motion) != "carried":
+    if proposal.option is None or _verdict(world, proposal) != "carried":
         return None
-    return _battle_refusal(world) or amendment_refusal(world.options, motion.option, motion.value)
+    return _battle_refusal(world) or amendment_refusal(
+        world.options, proposal.option, proposal.value
+    )
 
 
 def _battle_refusal(world: World) -> Refusal | None:
@@ -194,9 +196,9 @@ def _battle_refusal(world: World) -> Refusal | None:
 
 def decide_withdraw(world: World, seat: SeatId, order: Withdraw) -> tuple[Event, ...] | Refusal:
     """Only by whoever put it."""
-    if not any((it.id, it.by) == (order.motion, seat) for it in world.motions):
+    if not any((it.id, it.by) == (order.motion, seat) for it in world.proposals):
         return Refusal(ClauseId("VS-0.1.a"), "no-such-motion", {"motion": order.motion})
-    return (MotionClosed(order.motion, "withdrawn"),)
+    return (ProposalClosed(order.motion, "withdrawn"),)
 
 
 def decide_amend(world: World, seat: SeatId, order: Amend) -> tuple[Event, ...] | Refusal:
@@ -211,47 +213,47 @@ def decide_amend(world: World, seat: SeatId, order: Amend) -> tuple[Event, ...] 
 
 def overdue_facts(world: World) -> tuple[Event, ...]:
     """VS-I.c. Between turns: whom the leavers left in agreement, and what nobody answered."""
-    for motion in world.motions:
-        if has_come_round(world, motion.put):
-            return (MotionClosed(motion.id, "lapsed"),)
-        if _moment_refusal(world, motion) is None and (facts := closing_facts(world, motion)):
+    for proposal in world.proposals:
+        if has_come_round(world, proposal.put):
+            return (ProposalClosed(proposal.id, "lapsed"),)
+        if _moment_refusal(world, proposal) is None and (facts := closing_facts(world, proposal)):
             return facts
     return ()
 
 
-def closing_facts(world: World, motion: Motion) -> tuple[Event, ...]:
+def closing_facts(world: World, proposal: Proposal) -> tuple[Event, ...]:
     """The facts that follow when enough votes are in, for or against."""
-    match _verdict(world, motion):
+    match _verdict(world, proposal):
         case "open":
             return ()
         case "dropped":
-            return (MotionClosed(motion.id, "refused"),)
+            return (ProposalClosed(proposal.id, "refused"),)
         case "carried":
-            return (MotionClosed(motion.id, "carried"), _carried_fact(world, motion))
+            return (ProposalClosed(proposal.id, "carried"), _carried_fact(world, proposal))
 
 
-def _carried_fact(world: World, motion: Motion) -> Event:
-    """The fact that follows from a motion that was carried."""
-    if motion.ends:
+def _carried_fact(world: World, proposal: Proposal) -> Event:
+    """The fact that follows from a proposal that was carried."""
+    if proposal.ends:
         return Ended(agreed_winners(world), agreed=True)
-    if motion.option is None:
-        return Won((motion.by,))
-    return RulesAmended(motion.option, motion.value)
+    if proposal.option is None:
+        return Won((proposal.by,))
+    return RulesAmended(proposal.option, proposal.value)
 
 
-def _is_claim(motion: Motion) -> bool:
-    return motion.option is None and not motion.ends
+def _is_claim(proposal: Proposal) -> bool:
+    return proposal.option is None and not proposal.ends
 
 
-def _verdict(world: World, motion: Motion) -> Verdict:
+def _verdict(world: World, proposal: Proposal) -> Verdict:
     """VS-0.1.a, VS-I.c. All the others, most of them, or the host."""
-    mode = world.options.victory_concession if _is_claim(motion) else "unanimous"
-    if mode == "off" or (motion.ends and world.options.end_vote == "off"):
+    mode = world.options.victory_concession if _is_claim(proposal) else "unanimous"
+    if mode == "off" or (proposal.ends and world.options.end_vote == "off"):
         return "dropped"
     if mode == "host_decides":
-        return "carried" if motion.yes else "dropped" if motion.no else "open"
-    others = [seat for seat in playing_seats(world) if seat != motion.by]
-    yes, no = (sum(it in votes for it in others) for votes in (motion.yes, motion.no))
+        return "carried" if proposal.yes else "dropped" if proposal.no else "open"
+    others = [seat for seat in playing_seats(world) if seat != proposal.by]
+    yes, no = (sum(it in votes for it in others) for votes in (proposal.yes, proposal.no))
     needed = len(others) // 2 + 1 if mode == "majority" and others else len(others)
     if no > len(others) - needed:
         return "dropped"
@@ -264,12 +266,12 @@ def list_claims(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
 
 def list_votes(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
     words: tuple[Word, ...] = ("yes", "no")
-    votes = (Vote(motion.id, word) for motion in world.motions for word in words)
+    votes = (Vote(proposal.id, word) for proposal in world.proposals for word in words)
     return accepted(decide_vote, world, seat, votes)
 
 
 def list_withdrawals(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
-    own = (Withdraw(motion.id) for motion in world.motions)
+    own = (Withdraw(proposal.id) for proposal in world.proposals)
     return accepted(decide_withdraw, world, seat, own)
 
 
@@ -292,7 +294,7 @@ def list_amendments(world: World, seat: SeatId, subject: None) -> Iterator[Choic
 
 
 def _held_back(world: World, seat: SeatId) -> Refusal | None:
-    """A motion that has nobody to vote on it is carried at once, so not in a battle."""
+    """A proposal that has nobody to vote on it is carried at once, so not in a battle."""
     alone = all(other == seat for other in playing_seats(world))
     return busy(world, seat) or (_battle_refusal(world) if alone else None)
 
@@ -329,10 +331,10 @@ def _ranges(options: StrategicOptions, option: Option) -> list[tuple[int, int]]:
 
 def without_voter(world: World, seat: SeatId) -> World:
     """VS-3.6.a. Who has left asks for nothing any more, and his word does not count."""
-    kept = (it for it in world.motions if it.by != seat)
+    kept = (it for it in world.proposals if it.by != seat)
     return replace(
         world,
-        motions=tuple(
+        proposals=tuple(
             replace(
                 it,
                 yes=tuple(voter for voter in it.yes if voter != seat),
@@ -344,30 +346,31 @@ def without_voter(world: World, seat: SeatId) -> World:
 
 
 def evolve_proposed(world: World, fact: Proposed) -> World:
-    motion = Motion(fact.motion, fact.seat, present_stamp(world), fact.option, fact.value)
-    return replace(world, motions=(*world.motions, motion), moved=fact.motion)
+    proposal = Proposal(fact.motion, fact.seat, present_stamp(world), fact.option, fact.value)
+    return replace(world, proposals=(*world.proposals, proposal), moved=fact.motion)
 
 
 def evolve_claimed(world: World, fact: Claimed) -> World:
-    motion = Motion(fact.motion, fact.seat, present_stamp(world))
-    return replace(world, motions=(*world.motions, motion), moved=fact.motion)
+    proposal = Proposal(fact.motion, fact.seat, present_stamp(world))
+    return replace(world, proposals=(*world.proposals, proposal), moved=fact.motion)
 
 
 def evolve_voted(world: World, fact: Voted) -> World:
     changed = (
-        _with_vote(it, fact.seat, fact.word) if it.id == fact.motion else it for it in world.motions
+        _with_vote(it, fact.seat, fact.word) if it.id == fact.motion else it
+        for it in world.proposals
     )
-    return replace(world, motions=tuple(changed))
+    return replace(world, proposals=tuple(changed))
 
 
-def _with_vote(motion: Motion, seat: SeatId, word: Word) -> Motion:
+def _with_vote(proposal: Proposal, seat: SeatId, word: Word) -> Proposal:
     if word == "yes":
-        return replace(motion, yes=(*motion.yes, seat))
-    return replace(motion, no=(*motion.no, seat))
+        return replace(proposal, yes=(*proposal.yes, seat))
+    return replace(proposal, no=(*proposal.no, seat))
 
 
-def evolve_motion_closed(world: World, fact: MotionClosed) -> World:
-    return replace(world, motions=tuple(it for it in world.motions if it.id != fact.motion))
+def evolve_proposal_closed(world: World, fact: ProposalClosed) -> World:
+    return replace(world, proposals=tuple(it for it in world.proposals if it.id != fact.motion))
 
 
 def evolve_rules_amended(world: World, fact: RulesAmended) -> World:
@@ -390,6 +393,6 @@ FACTS: Facts = {
     Proposed: evolve_proposed,
     Claimed: evolve_claimed,
     Voted: evolve_voted,
-    MotionClosed: evolve_motion_closed,
+    ProposalClosed: evolve_proposal_closed,
     RulesAmended: evolve_rules_amended,
 }

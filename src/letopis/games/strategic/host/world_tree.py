@@ -84,16 +84,18 @@ def value_at(world: World, path: str) -> object:
             node = node.get(part)
         elif isinstance(node, tuple):
             node = node[int(part)] if _is_place(part, node) else None
+        elif isinstance(node, Struct):
+            node = getattr(node, _fields(type(node)).get(part, ""), None)
         else:
-            node = getattr(node, part, None)
+            node = None
     return cast(object, node)
 
 
 def changes(before: World, after: World) -> Iterator[PlaceChange]:
     """The fewest places that lead from one world to the other."""
-    for name in World.__struct_fields__:
+    for written, name in _fields(World).items():
         if name not in FIXED:
-            yield from _differences(name, getattr(before, name), getattr(after, name))
+            yield from _differences(written, getattr(before, name), getattr(after, name))
 
 
 def _differences(path: str, before: object, after: object) -> Iterator[PlaceChange]:
@@ -109,8 +111,9 @@ def _differences(path: str, before: object, after: object) -> Iterator[PlaceChan
             else:
                 yield PlaceChange(f"{path}.{key}", write_value(value))
     elif isinstance(before, Struct) and type(before) is type(after) and not _is_whole(before):
-        for name in before.__struct_fields__:
-            yield from _differences(f"{path}.{name}", getattr(before, name), getattr(after, name))
+        for written, name in _fields(type(before)).items():
+            old, new = getattr(before, name), getattr(after, name)
+            yield from _differences(f"{path}.{written}", old, new)
     else:
         yield PlaceChange(path, write_value(after))
 
@@ -132,10 +135,10 @@ def _rebuilt(path: str, node: Any, hint: Any, parts: list[str], change: Change) 
     if not parts:
         return change(node, hint)
     name, rest = parts[0], parts[1:]
-    if isinstance(node, Struct) and name in node.__struct_fields__ and not _is_whole(node):
-        inner = _hints(type(node))[name]
-        value = _rebuilt(path, getattr(node, name), inner, rest, change)
-        return replace(node, **{name: value})
+    if isinstance(node, Struct) and name in _fields(type(node)) and not _is_whole(node):
+        field = _fields(type(node))[name]
+        value = _rebuilt(path, getattr(node, field), _hints(type(node))[field], rest, change)
+        return replace(node, **{field: value})
     if isinstance(node, dict):
         key_hint, inner = get_args(hint)
         key = _read_key(path, name, key_hint)
@@ -151,6 +154,12 @@ def _rebuilt(path: str, node: Any, hint: Any, parts: list[str], change: Change) 
 
 def _is_place(name: str, row: tuple[object, ...]) -> bool:
     return name.isascii() and name.isdigit() and len(name) < LONGEST_INDEX and int(name) < len(row)
+
+
+@lru_cache(maxsize=64)
+def _fields(kind: type[Struct]) -> dict[str, str]:
+    """The fields of a struct by the names they have in files."""
+    return dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
 
 
 @lru_cache(maxsize=64)

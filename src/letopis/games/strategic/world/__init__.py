@@ -52,10 +52,10 @@ from letopis.games.strategic.world.pieces import (
 )
 from letopis.games.strategic.world.players import (
     Invitation,
-    Motion,
     Peace,
     Permission,
     Player,
+    Proposal,
     Request,
     Share,
     Slot,
@@ -100,7 +100,6 @@ __all__ = [
     "Held",
     "Invitation",
     "March",
-    "Motion",
     "Muster",
     "Over",
     "Paying",
@@ -113,6 +112,7 @@ __all__ = [
     "PlaceId",
     "Placing",
     "Player",
+    "Proposal",
     "Request",
     "RequestKind",
     "Route",

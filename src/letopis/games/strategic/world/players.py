@@ -126,7 +126,7 @@ class Wish(Struct, frozen=True):
     ordered: bool = False  # VS-0.1.b: by the host, whatever the regulation says
 
 
-class Motion(Struct, frozen=True):
+class Proposal(Struct, frozen=True):
     """VS-0.1.a, VS-I.c. What a player asks all the others: another rule, or his victory.
 
     Without an option it is a claim to victory, or that the game `ends`. Silence is no yes: it

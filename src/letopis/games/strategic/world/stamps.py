@@ -141,7 +141,7 @@ def with_stamps_rewritten(world: World, rewrite: Rewrite) -> World:
             for cell, it in world.structures.items()
         },
         players={seat: _player(player, rewrite) for seat, player in world.players.items()},
-        motions=tuple(replace(it, put=rewrite(it.by, it.put)) for it in world.motions),
+        proposals=tuple(replace(it, put=rewrite(it.by, it.put)) for it in world.proposals),
         wishes=tuple(replace(it, since=_stamp(it.seat, it.since, rewrite)) for it in world.wishes),
     )
 

@@ -4,6 +4,7 @@ Two indices are kept because every step asks for them: who stands on a cell, and
 has. A structure is known by its cell, an army by its kind and number (`knights-2`).
 """
 
+import msgspec
 from msgspec import Struct
 
 from letopis.core.seats import SeatId
@@ -16,10 +17,10 @@ from letopis.games.strategic.world.phases import Call, Extension, Phase, Route, 
 from letopis.games.strategic.world.pieces import Army, Structure, Work
 from letopis.games.strategic.world.players import (
     Invitation,
-    Motion,
     Peace,
     Permission,
     Player,
+    Proposal,
     Request,
     Slot,
     Wish,
@@ -59,8 +60,9 @@ class World(Struct, frozen=True):
     requests: tuple[Request, ...] = ()
     wishes: tuple[Wish, ...] = ()
     invitations: tuple[Invitation, ...] = ()
-    motions: tuple[Motion, ...] = ()
-    moved: int = 0  # motions ever put
+    # Called so in edits that lie in chronicles.
+    proposals: tuple[Proposal, ...] = msgspec.field(default=(), name="motions")
+    moved: int = 0  # proposals ever put
     attempts: dict[SeatId, int] = {}  # VS-3.5.n: the year of each candidate's last one
     asked: int = 0  # requests ever made
     window: Window | None = None

@@ -17,7 +17,6 @@ from letopis.games.strategic.facts import (
     Jousted,
     Left,
     LinedUp,
-    MotionClosed,
     Objected,
     Orphaned,
     Paired,
@@ -26,6 +25,7 @@ from letopis.games.strategic.facts import (
     PeaceOffered,
     Permitted,
     Portioned,
+    ProposalClosed,
     Replaced,
     Revoked,
     Ruled,
@@ -200,13 +200,13 @@ def _claimed(scribe: Scribe, fact: Claimed, moment: Seen) -> None:
     scribe.say("claimed", moment, who=scribe.nouns.who(fact.seat))
 
 
-def _motion_closed(scribe: Scribe, fact: MotionClosed, moment: Seen) -> None:
-    """What became of a claim to victory; other motions are told by the rule they change."""
-    motion = next((it for it in moment.before.motions if it.id == fact.motion), None)
-    if motion is None or motion.option is not None or fact.why == "carried":
+def _proposal_closed(scribe: Scribe, fact: ProposalClosed, moment: Seen) -> None:
+    """What became of a claim to victory; other proposals are told by the rule they change."""
+    proposal = next((it for it in moment.before.proposals if it.id == fact.motion), None)
+    if proposal is None or proposal.option is not None or fact.why == "carried":
         return
-    if not motion.ends:
-        scribe.say("claim_failed", moment, who=scribe.nouns.who(motion.by))
+    if not proposal.ends:
+        scribe.say("claim_failed", moment, who=scribe.nouns.who(proposal.by))
 
 
 def _amended(scribe: Scribe, fact: RulesAmended, moment: Seen) -> None:
@@ -267,7 +267,7 @@ COLLECTED: Collectors = {
     Jousted: _jousted,
     Portioned: _portioned,
     Claimed: _claimed,
-    MotionClosed: _motion_closed,
+    ProposalClosed: _proposal_closed,
     RulesAmended: _amended,
     HostActed: _host_acted,
     Ruled: _ruled,
