@@ -50,12 +50,12 @@ def read_strengths(text: str, name: str) -> tuple[Contingent, ...]:
     """Armies by their strength: `2,3+` is two detachments, and three more with advantage. They are
     called by a name and their number."""
     return tuple(
-        _contingent(f"{name}{number}", word.strip())
+        _contingent(FighterId(f"{name}{number}"), word.strip())
         for number, word in enumerate(text.split(","), 1)
     )
 
 
-def _contingent(name: str, word: str) -> Contingent:
+def _contingent(name: FighterId, word: str) -> Contingent:
     found = _STRENGTH.fullmatch(word)
     if not found:
         raise Trouble("battle-strength", word=word)
