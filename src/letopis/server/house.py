@@ -134,8 +134,8 @@ class House:
             self.bots.open()
 
     async def _take_up(self) -> None:
-        """What a former process left: throws that were owed, bots that were thinking, times that
-        were running. The liveliest tables first; nobody who comes in meanwhile waits for it."""
+        """Resume what a former process has left: throws, bots, deadlines; the latest tables first,
+        in the background."""
         for row in await self.database.read(rooms.rooms_in_play):
             try:
                 room = await self.keeper.room(row.id)

@@ -20,7 +20,7 @@ MOST_SOCKETS_THERE = 400  # of everybody at one address
 
 
 class Rate(Struct, frozen=True):
-    """So many at once, and one more every so many milliseconds."""
+    """`burst` requests at once, and one more every `refill` milliseconds."""
 
     burst: int
     refill: int
@@ -50,7 +50,7 @@ class Limits:
         self.has_proxy = False  # something on this machine passes on what others ask
 
     def take(self, rate: Rate, who: str, drops: int = 1) -> None:
-        """One more of a kind, or several; 429 with the seconds to wait when there were too many."""
+        """Take drops from a bucket; Problem 429 with the seconds to wait if it is empty."""
         if not self.is_on:
             return
         self._full_at[rate, who] = self._full_after(rate, who, drops)
@@ -72,25 +72,26 @@ class Limits:
         return full_at
 
     def refused(self, address: str) -> None:
-        """A request beyond its rate was answered; whoever does not stop is hung up on."""
+        """Count a refused request; too many close new connections from the address."""
         with suppress(Problem):
             self.take(REFUSED, address)
 
     def is_heard(self, address: str) -> bool:
-        """Whether a new connection from there is worth being looked at. What a proxy on this
-        machine passes on comes from here too: nobody else here may cut it off."""
+        """Whether new connections from this address are accepted. What a proxy on this machine
+        passes on has a loopback address, so that one is never closed."""
         if self.has_proxy and address in LOOPBACK:
             return True
         ahead = self._full_at.get((REFUSED, address), 0) + REFUSED.refill - self._now()
         return not self.is_on or ahead <= REFUSED.burst * REFUSED.refill
 
     def flooded(self, who: str) -> None:
-        """Somebody was cut off; who is so again and again opens no socket for a while."""
+        """Count a socket that was cut off for flooding."""
         with suppress(Problem):
             self.take(FLOOD, who)
 
     def open_socket(self, who: str, address: str) -> None:
-        """`who` is a person, or an address that has not said who it is."""
+        """Count a socket of `who` (a person, or an address that is not signed in); 429 for too
+        many."""
         self.check(FLOOD, who)
         for one, most in ((who, MOST_SOCKETS), (_at(address), MOST_SOCKETS_THERE)):
             if self.is_on and self._sockets[one] >= most:

@@ -10,7 +10,7 @@ _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "co
 
 
 class JsonLines(logging.Formatter):
-    """When, how grave, who says what; and whatever was given as `extra`."""
+    """One JSON object a record: time, level, logger, message and `extra`."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -26,7 +26,7 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_logs(as_json: bool) -> None:
-    """Requests are logged for programs only: a person at a laptop wants to see what is wrong."""
+    """Log requests only in JSON: a person at a laptop wants to see errors."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if as_json else logging.Formatter(PLAIN))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)

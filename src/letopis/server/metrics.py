@@ -37,7 +37,7 @@ class Metrics:
             self._asks[ANSWERS.get(status, "other")] += 1
 
     def text(self, gauges: dict[str, int]) -> str:
-        """`gauges` is what is so right now, by name."""
+        """The counters, and `gauges` as they are now."""
         return "\n".join(self._lines(gauges)) + "\n"
 
     def _lines(self, gauges: dict[str, int]) -> Iterator[str]:

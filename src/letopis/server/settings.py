@@ -26,8 +26,8 @@ class Outward(Struct, frozen=True):
 
 
 def outward_from(environment: Mapping[str, str]) -> Outward:
-    """Secrets do not belong on a command line, where everybody sees them: they come from the
-    environment, as LETOPIS_SMTP, LETOPIS_MAIL_FROM and so on."""
+    """Settings from the environment (LETOPIS_SMTP, LETOPIS_MAIL_FROM, ...): secrets on a command
+    line would be visible to everybody on the machine."""
     names = Outward.__struct_fields__
     given = {name: environment.get(f"LETOPIS_{name.upper()}", "").strip() for name in names}
     if given["webhooks"] not in ("", "open", "any"):

@@ -19,17 +19,16 @@ def now() -> int:
 
 
 def steady() -> int:
-    """Milliseconds that this process has lived through, from some moment on: neither sleep of the
-    machine nor a clock that is set counts."""
+    """Monotonic milliseconds of this process: neither sleep nor changes of the clock count."""
     return time.monotonic_ns() // 1_000_000
 
 
 def zone_of(name: str) -> ZoneInfo:
-    """People name their zone themselves; one that does not exist is UTC."""
+    """The zone a person has named; UTC if there is none of that name."""
     return ZoneInfo(name if name in known_zones() else "UTC")
 
 
 @cache
 def known_zones() -> frozenset[str]:
-    """They are files, and looking for them takes a while."""
+    """All zone names; cached, because they are read from files."""
     return frozenset(available_timezones())

@@ -52,7 +52,7 @@ class ImportedFiles:
         await self._database.write(lambda it: imported_files.drop_file(it, key))
 
     def _put(self, key: str, data: bytes) -> None:
-        """The one nobody has looked at for longest goes first."""
+        """Cache a file; the one that was not used for longest goes first."""
         self._at_hand.pop(key, None)
         self._at_hand[key] = data
         while sum(map(len, self._at_hand.values())) > AT_HAND:

@@ -144,7 +144,7 @@ class AnalysisPools:
             return await worker.ask(source, question, who)
 
     def _worker(self, source: Source, question: Question[Any]) -> Worker:
-        """A file may be long, and whoever sent it waits alone."""
+        """The worker for a source: files have one of their own."""
         if isinstance(question, SOLVED):
             return self._solver
         return self._file_reader if source.seq is None else self._reader
@@ -158,5 +158,6 @@ class AnalysisPools:
 
 
 def _blamed(source: Source, question: Question[Any]) -> Hashable:
-    """A file that has ended a worker is not read again; a table is not asked the same again."""
+    """The key under which a job that ended its worker is refused: a file as a whole, a table with
+    its question."""
     return source.key if source.seq is None else (source.key, source.seq, question)

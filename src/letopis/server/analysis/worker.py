@@ -104,7 +104,7 @@ _progress: WorkProgress = [0, 0, 0]
 
 
 def begin(progress: WorkProgress) -> None:
-    """A worker starts; how far it is, is written where the server looks."""
+    """Set up a worker process; progress is written to memory shared with the server."""
     global _progress
     _progress = progress
 
@@ -173,7 +173,7 @@ def _answered(known: Known, seq: int | None, question: Question[Any]) -> Found:
 
 
 def _solved_answer(known: Known, seq: int | None, question: Question[Any]) -> Found:
-    """The tables come from memory, from disk in a second, or are worked out in twenty."""
+    """Answer with solver tables: from memory, from disk in a second, or computed in twenty."""
     spec = sheet_of(known.game, known.now.header)
     _step("loading" if is_solved(spec) else "solving")
     tables = tables_of(spec, _reporter("solving"))
@@ -197,7 +197,7 @@ def _solved_answer(known: Known, seq: int | None, question: Question[Any]) -> Fo
 
 
 def outline(known: Known, said: Words) -> Outline:
-    """Of a file: whoever has it may look from everywhere."""
+    """An overview of a chronicle; a file may be viewed from every seat."""
     header, verdict = known.now.header, known.verdict
     return Outline(
         id="",
@@ -252,7 +252,7 @@ def moments(known: Known, asked: AskMoments) -> Moments:
 
 
 def _moment(known: Known, at: int, asked: AskMoments, tell: Teller) -> tuple[Moment, int]:
-    """The view is written down here already: the server sends it as it is."""
+    """The table after one entry, with its view encoded already."""
     table, seat = known.tables[at], asked.seat
     view = msgspec.json.encode(known.game.view(table.state, seat))
     entry = known.entries[at - 1] if at else None

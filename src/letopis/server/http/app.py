@@ -127,7 +127,7 @@ def describe_api() -> bytes:
 
 @asynccontextmanager
 async def _open(app: Litestar) -> AsyncIterator[None]:
-    """As long as the application runs, its house is open."""
+    """Open the house while the application runs."""
     house: House = app.state.house
     house.deadlines.also(lambda: close_in_time(house))
     house.deadlines.aside(lambda: tick(house))
@@ -157,14 +157,13 @@ def _http(request: AnyConnection, error: HTTPException) -> Response[Failure]:
 
 
 def _unkeepable(request: AnyConnection, error: Exception) -> Response[Failure]:
-    """What no column can hold, such as a zero byte or a number of 70 bits: said by whoever asks,
-    not by a bug."""
+    """400 for values that no column can hold, such as a zero byte or a number of 70 bits."""
     return _problem(request, Problem(400, "bad-request", detail=""))
 
 
 def _no_storage(request: AnyConnection, error: Exception) -> Response[Failure]:
-    """The disk is full, or the database does not answer. Nothing was kept, and it can be tried
-    again."""
+    """503 when the disk is full or the database does not answer. Nothing was stored; the client may
+    retry."""
     _log.error("no storage", exc_info=error)
     return _problem(request, Problem(503, "no-storage"))
 

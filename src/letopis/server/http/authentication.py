@@ -49,7 +49,7 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 def check_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-    """A browser says where a request comes from; foreign pages change nothing here."""
+    """Refuse requests from foreign pages, by the Origin header."""
     origin = connection.headers.get("origin")
     if origin is None or _is_safe(connection.scope):
         return

@@ -39,7 +39,7 @@ def bounded_body(app: ASGIApp) -> ASGIApp:
 
 
 def _weigh(scope: Scope, size: int) -> None:
-    """To judge and parse a long body takes as much as many short ones."""
+    """Count a long body as several requests."""
     limits, holder = scope["litestar_app"].state.house.limits, scope.get("user")
     if holder is not None:
         limits.take(PERSON, holder.person.id, size // ONE_REQUEST)
@@ -70,7 +70,7 @@ async def _whole(receive: Receive) -> bytes:
 
 
 def _again(whole: bytes, receive: Receive) -> Receive:
-    """Hands the body over once, then whatever comes."""
+    """Replays the body that was read, then passes on further messages."""
     given: list[HTTPRequestEvent] = [{"type": "http.request", "body": whole, "more_body": False}]
 
     async def once() -> HTTPReceiveMessage | WebSocketReceiveMessage:

@@ -31,7 +31,7 @@ def compress(body: bytes) -> Compressed:
 def send(
     request: Request[Any, Any, Any], what: Compressed, kind: str, keep: str
 ) -> Response[bytes]:
-    """The body as the asker reads it, or word that he has it already."""
+    """The body in an encoding the client accepts, or 304 if it has it."""
     headers = {"cache-control": keep, "etag": what.mark, "vary": "accept-encoding"}
     if what.mark in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=kind)

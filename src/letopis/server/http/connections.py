@@ -123,8 +123,8 @@ class BoundedHttp(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def _stop_answering(self) -> None:
-        """What is still said to somebody who is gone is dropped. Of several requests sent ahead
-        uvicorn tells only the last one, and an answer to the first would end in an error."""
+        """Drop what is still sent to a client that is gone. Uvicorn tells only the last of several
+        pipelined requests; an answer to the first would raise."""
         self.pipeline.clear()
         if self._answering is not None:
             self._answering.disconnected = True
@@ -163,7 +163,7 @@ class BoundedHttp(HttpToolsProtocol):
             self._timer = None
 
     def _await_reader(self) -> None:
-        """An answer that is not taken stays in memory, and its connection open."""
+        """Start the timer of a response that the client does not read."""
         size = self.transport.get_write_buffer_size()
         if size and self._reader_timer is None:
             again = self._check_reader
@@ -173,7 +173,7 @@ class BoundedHttp(HttpToolsProtocol):
             _free(_unread_bytes, MOST_UNREAD_BYTES)
 
     def _check_reader(self, before: int) -> None:
-        """Whoever takes his answer slowly may go on."""
+        """Close if the client has read nothing since; slow reading is allowed."""
         self._reader_timer = None
         size = self.transport.get_write_buffer_size()
         if size >= before:
@@ -204,7 +204,7 @@ class BoundedHttp(HttpToolsProtocol):
         self.transport.close()
 
     def give_up(self) -> None:
-        """Close at once, whatever is left to be said."""
+        """Close at once, without sending the rest."""
         self._is_refused = True
         self._stop_waiting()
         self._stop_answering()
@@ -213,13 +213,13 @@ class BoundedHttp(HttpToolsProtocol):
 
 
 def hearing(hears: Callable[[str], bool]) -> type[BoundedHttp]:
-    """Connections from those addresses alone that are heard."""
+    """Protocol class that accepts connections only from addresses for which `hears` is true."""
     return type("HearingHttp", (BoundedHttp,), {"hears": staticmethod(hears)})
 
 
 def _free(held: dict[BoundedHttp, int], most: int) -> None:
-    """The largest goes when all together are too large, so that small ones are never in question;
-    of requests only those that are still on their way."""
+    """Close the largest connection when all together hold too much memory, so that small ones are
+    safe; of requests only those still being received."""
     while sum(held.values()) > most:
         ended = [it for it in held if held is _unread_bytes or it in _half_bodies]
         if not ended:

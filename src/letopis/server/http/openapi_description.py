@@ -84,7 +84,7 @@ class DescribedApi(JsonRenderPlugin):
 
 
 def described(schema: Json) -> Json:
-    """What the framework knows, and what it cannot know, put into the same description."""
+    """The framework's description, completed."""
     schemas = schema["components"]["schemas"]
     schemas["Failure"] = {
         "type": "object",

@@ -31,13 +31,13 @@ class AskedSeat(Struct, frozen=True):
 
 
 class AskedEverywhere(Struct, frozen=True, tag_field="type", tag="everywhere"):
-    """All of them, said first, and again when too much has happened at once."""
+    """All asked seats: sent first, and again after the queue has overflowed."""
 
     asked: tuple[AskedSeat, ...]
 
 
 class AskedAt(Struct, frozen=True, tag_field="type", tag="at"):
-    """What has become of one table: which of my seats are asked there now."""
+    """The asked seats of one table that has changed."""
 
     table: str
     seq: int
@@ -83,13 +83,13 @@ class AskedSeats:
             self._of.pop(socket.person, None)
 
     def end(self, ended: EndedSessions) -> None:
-        """Close what was opened with a proof that is no good any more."""
+        """Close the sockets of sessions and tokens that have ended."""
         for socket in self._of.get(ended.person, ()):
             if ended.covers(socket.mark):
                 socket.is_ended.set()
 
     def rename(self, before: str, after: str, mark: str) -> None:
-        """A guest has signed in, and hears from now on of what he is asked as that person."""
+        """Move the sockets of a guest who has signed in to his account."""
         for socket in self._of.pop(before, set()):
             socket.person, socket.mark, socket.is_behind = after, mark, True
             self.add(socket)
@@ -106,8 +106,8 @@ class AskedSeats:
                 socket.put(AskedAt(room.id, room.live.seq, room.live.is_ended, asked))
 
     async def follow(self, chronicle: str) -> None:
-        """Another process has gone on with a table that is not open here: whoever listens here and
-        sits there must hear of it all the same."""
+        """Another process has appended to a table that is not open here: tell the sockets of the
+        people who sit there."""
         if not self._of:
             return
         row = await self._database.read(lambda it: rooms.room_of(it, chronicle))
@@ -125,7 +125,7 @@ class AskedSeats:
                 continue
             try:
                 found += asked_at(await self._keeper.room(row.id), person)
-            except Exception:  # one that cannot be read hides no other
+            except Exception:  # skip a table that cannot be read
                 _log.exception("a table cannot be read", extra={"room": row.id})
         return tuple(found)
 

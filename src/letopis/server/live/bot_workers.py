@@ -1,8 +1,5 @@
-"""Worker processes for bots, so that no table waits for the bot of another.
-
-Every table belongs to one worker, which remembers it: only what is new is sent over. A server that
-means to stay starts them early, so that no first move waits until they have read everything.
-"""
+"""Worker processes for bots. Every table belongs to one worker, which caches it, so that only new
+entries are sent. `serve` starts them early, because importing takes seconds."""
 
 import asyncio
 import logging
@@ -33,7 +30,7 @@ from letopis.server.workers.processes import Allowance, WorkerProcess
 WORKERS = 2
 REMEMBERED = 64
 PREFIX = "bot:"
-THINKING = Allowance(memory=1_500_000_000, seconds=60)  # the best of them know solved sheets
+THINKING = Allowance(memory=1_500_000_000, seconds=60)  # the best bots load solved sheets
 LOOKED_FOR = 60.0  # seconds that bots play on for somebody who asked how the table stands
 MOST_LOOKED_AT = 1000
 OPENED_AFTER = 1.0  # seconds; those who come at once are served first
@@ -124,7 +121,7 @@ class BotWorkers:
         task.add_done_callback(lambda _: self._playing.pop(room.id, None))
 
     def look(self, room: Room) -> None:
-        """Somebody asks how a table stands, without a socket: for a while its bots go on."""
+        """Let bots play on for a while at a table that was looked at without a socket."""
         if _has_players(room):
             return
         self._looked_at[room.id] = time.monotonic()
@@ -152,7 +149,7 @@ class BotWorkers:
             except Exception:
                 _log.exception("a bot failed", extra={"room": room.id, "seat": seat})
                 action = _any_way_on(live, seat)
-            if self._asked(room) != seat:  # whose place it held is back
+            if self._asked(room) != seat:  # the player is back
                 continue
             try:
                 answer = await self._keeper.submit(room, Ask(seat, action, seq=seq))
@@ -163,8 +160,7 @@ class BotWorkers:
                 await self._keeper.submit(room, Ask(seat, _any_way_on(live, seat), seq=seq))
 
     async def _passes(self, room: Room, live: LiveTable, seat: SeatId) -> bool:
-        """Nobody plays this seat: the game goes on as if its time were over, where it knows of
-        such a thing."""
+        """Submit the game's time-out for a seat that nobody plays; False where it has none."""
         waiting = live.waits_for(seat)
         if waiting is None or waiting.prompt.lapse is None:
             return False
@@ -182,14 +178,14 @@ class BotWorkers:
         return next((it.seat for it in room.live.waiting if it.seat in bots), None)
 
     def _is_attended(self, room: Room) -> bool:
-        """Bots among themselves play while somebody looks on, else they wait."""
+        """Whether bots may move: games of bots alone wait until somebody looks on."""
         looked_at = self._looked_at.get(room.id, -LOOKED_FOR)
         is_looked_at = time.monotonic() - looked_at < LOOKED_FOR
         return _has_players(room) or is_looked_at or self._is_watched(room.id)
 
     async def _thought(self, room: Room, live: LiveTable, seat: SeatId, bot: str) -> Action:
-        """What a bot wants to do. Tables take turns by their owners; whoever plays against a bot
-        comes before those who only watch some."""
+        """The action a bot chooses. Tables take turns by their owners; tables with players come
+        before those that are only watched."""
         worker = self._workers[crc32(live.table.header.id.encode()) % len(self._workers)]
         async with worker.turns.turn(room.row.owner, is_idle=not _has_players(room)):
             line = await worker.thought(live, seat, bot)
@@ -224,8 +220,7 @@ def _has_players(room: Room) -> bool:
 
 
 def _any_way_on(live: LiveTable, seat: SeatId) -> Action:
-    """A table must not stand still because a program failed: the default, or what is listed
-    first."""
+    """The fallback action when a bot fails: the default, or the first that is listed."""
     waiting = live.waits_for(seat)
     if waiting is not None and waiting.default is not None:
         return waiting.default

@@ -19,8 +19,8 @@ from websockets.server import ServerProtocol
 WIRE = "letopis.wire"  # among the extensions of a connection's scope
 WINDOW_BITS = 12
 PACKED_FROM = 1024  # bytes; less is not worth it
-LINGER = 10.0  # seconds for what was said last
-NOT_TEXT = 1007  # the code with which that is closed
+LINGER = 10.0  # seconds until a closed transport is aborted
+NOT_TEXT = 1007  # close code
 TOO_MANY = 1008
 SLICE = 2048  # bytes of frames that are parsed at once
 TEXT, FINAL, PACKED = 0x01, 0x80, 0x40
@@ -28,7 +28,7 @@ _END_OF_BLOCK = b"\x00\x00\xff\xff"
 
 
 class WireFrame:
-    """A text as it goes over the wire, made when the first who hears it needs it."""
+    """A text message; its frames are built when first needed."""
 
     def __init__(self, text: bytes) -> None:
         self.text = text
@@ -41,27 +41,27 @@ class WireFrame:
 
     @property
     def packed(self) -> bytes:
-        """Packed by itself, without what was said before, so that it is the same for all."""
+        """Compressed without context of earlier messages, so that all sockets share it."""
         self._packed = self._packed or _packed(self.text) or self.plain
         return self._packed
 
 
 class Wire(Protocol):
-    """The short way to the other end of a socket."""
+    """Direct access to the transport of a socket."""
 
     is_cut_off: bool  # for too many frames
 
     def post(self, frame: WireFrame) -> bool:
-        """Send it at once; False when the other end does not keep up."""
+        """Write a frame at once; False if the client does not keep up."""
         ...
 
     def drop(self, code: int, reason: str) -> None:
-        """Close, whether or not the other end ever reads why."""
+        """Close without waiting for the client to read the reason."""
         ...
 
 
 def _packed(text: bytes) -> bytes:
-    """Nothing where it is not worth it."""
+    """The compressed frame; empty for short texts."""
     if len(text) < PACKED_FROM:
         return b""
     packer = zlib.compressobj(wbits=-WINDOW_BITS, memLevel=5)
@@ -87,15 +87,14 @@ def _is_text(data: bytes) -> bool:
 
 
 class SharedSocket(WebSocketsSansIOProtocol):
-    """What the server that runs us makes of a connection. Frames are counted as they come, of
-    whatever kind they are; who sends too many is cut off."""
+    """WebSocket protocol with shared frames and a frame limit."""
 
     frames_at_once, frames_a_second = 400, 50
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         packing = ServerPerMessageDeflateFactory(
-            server_no_context_takeover=True,  # a frame that many hear knows no one's past
+            server_no_context_takeover=True,  # shared frames need no context of one socket
             client_no_context_takeover=True,
             server_max_window_bits=WINDOW_BITS,
             client_max_window_bits=WINDOW_BITS,
@@ -111,7 +110,7 @@ class SharedSocket(WebSocketsSansIOProtocol):
         self._frames_left, self._counted_at = float(self.frames_at_once), self.loop.time()
 
     def data_received(self, data: bytes) -> None:
-        """A little at a time: thousands of frames may come at once."""
+        """Parse in slices, so that a flood of frames can be cut off in between."""
         for at in range(0, len(data), SLICE):
             if self.is_cut_off:
                 return
@@ -138,7 +137,7 @@ class SharedSocket(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def _is_counted(self) -> bool:
-        """Whether one more frame may be heard."""
+        """Count a frame; False, and the connection is dropped, when there are too many."""
         if self.is_cut_off:
             return False
         now = self.loop.time()
@@ -164,7 +163,7 @@ class SharedSocket(WebSocketsSansIOProtocol):
         )
 
     def send_receive_event_to_app(self) -> None:
-        """All that is said here is text: what is none ends the connection, without an error."""
+        """Close on frames that are not UTF-8 text, without logging an error."""
         if not _is_text(b"".join(self.frames)):
             self.frames = []
             self.conn.fail(NOT_TEXT)
@@ -174,14 +173,14 @@ class SharedSocket(WebSocketsSansIOProtocol):
 
     def post(self, frame: WireFrame) -> bool:
         if self.disconnected or self.close_sent:
-            return True  # nobody is there, and the handler is about to hear of it
+            return True  # gone; the handler is about to be told
         if not self.handshake_complete or not self.writable.is_set():
             return False
         self.transport.write(frame.packed if self._is_packed else frame.plain)
         return True
 
     async def send(self, message: Any) -> None:
-        """What is said to somebody who was cut off is lost, without an error."""
+        """Ignore messages to a connection that was cut off."""
         if not self.is_cut_off:
             await super().send(message)
 
@@ -204,11 +203,11 @@ class SharedSocket(WebSocketsSansIOProtocol):
             self._let_go_soon()
 
     def _let_go_soon(self) -> None:
-        """To close politely is to wait until everything is read; some never read."""
+        """Abort the transport after LINGER, even if data is unread."""
         self.loop.call_later(LINGER, self.transport.abort)
 
 
 class UnlimitedSocket(SharedSocket):
-    """For measuring, where one client plays for a thousand."""
+    """Without a frame limit, for benchmarks in which one client plays for many."""
 
     frames_at_once = frames_a_second = 1_000_000_000

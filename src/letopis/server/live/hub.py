@@ -25,7 +25,7 @@ from letopis.server.live.sight import Sight, Told, sight, told_entries
 from letopis.store.sql.people.accounts import EndedSessions
 
 MOST_WAITING = 64
-PATIENCE = 30.0  # seconds with one that takes nothing
+PATIENCE = 30.0  # seconds until a client that reads nothing is closed
 GATHERED = 0.2  # seconds in which people who come and go are told of at once
 
 
@@ -36,9 +36,9 @@ class Farewell(Struct, frozen=True):
     reason: str
 
 
-SIGNED_OUT = Farewell(1008, "signed-out")  # a violation: there is no point in coming again
-RESEATED = Farewell(1012, "seat-changed")  # come again, and be judged anew
-TOO_SLOW = Farewell(1013, "too-slow")  # come again when you can keep up
+SIGNED_OUT = Farewell(1008, "signed-out")  # a violation: the client does not reconnect
+RESEATED = Farewell(1012, "seat-changed")  # the client reconnects and is checked again
+TOO_SLOW = Farewell(1013, "too-slow")  # the client reconnects when it can keep up
 
 
 class Grown(Struct, frozen=True, tag_field="type", tag="grown"):
@@ -73,7 +73,7 @@ class Looker(Struct, frozen=True):
     person: str = ""
     name: str = ""
     mark: str = ""
-    invite: str | None = None  # with which he has come
+    invite: str | None = None  # shown when connecting
     is_past_only: bool = False  # looks back at a game by its link, and hears no talk
 
 
@@ -175,8 +175,8 @@ class Hub:
 
     @contextmanager
     def signing_in(self, guest: str) -> Iterator[None]:
-        """His chairs go to an account. Other processes are told when that is durable, and this one
-        hears it too, perhaps before his sockets have been renamed: they stay open meanwhile."""
+        """Keep the sockets of a guest open while his chairs go to an account: this process may hear
+        of the change before his sockets are renamed."""
         self._signing_in.add(guest)
         try:
             yield
@@ -184,7 +184,7 @@ class Hub:
             self._signing_in.discard(guest)
 
     def rename(self, before: str, after: Looker) -> None:
-        """A guest has signed in; what he looks at stays open."""
+        """Give the sockets of a guest who has signed in to his account."""
         for socket in self._of(before):
             looking = self._looking[socket.room]
             looking.let_go(before)
@@ -253,7 +253,7 @@ class Hub:
         self.when_seated(room)
 
     def came_or_went(self, room: str) -> None:
-        """Tell who is present, gathered: a crowd that arrives at once makes one message each."""
+        """Tell who is present; changes within GATHERED seconds make one message."""
         if room not in self._moving:
             self._moving.add(room)
             asyncio.get_running_loop().call_later(GATHERED, self._tell_who_moved, room)
@@ -310,7 +310,8 @@ class Hub:
 
 
 def _may_stay(room: Room, socket: Socket) -> bool:
-    """Whoever may not stay comes again, and is judged as anybody who asks for the table."""
+    """Whether a socket may stay open after access changed; one that may not connects again and is
+    checked like any other."""
     row, person = room.row, socket.person
     belongs = bool(person) and (person == row.owner or bool(room.seats_of(person)))
     looks_back = socket.looker.is_past_only and not row.is_private

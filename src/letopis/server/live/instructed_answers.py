@@ -59,9 +59,9 @@ class InstructedAnswers:
         self._answering: dict[tuple[str, SeatId], asyncio.Task[None]] = {}
 
     async def keep(self, room: Room, ask: Ask, person: str) -> AskResult | Refusal | None:
-        """Keep what somebody says beforehand; None for any other act, which the game must hear.
-        When this returns an answer, it is on disk. It makes no entry, and no message but to
-        himself: the answer has the number of the last entry."""
+        """Store an instruction; None for any other act, which goes to the game. It is on disk when
+        this returns. No entry is made and only the sockets of the seat are told; the result has
+        the number of the last entry."""
         live, action = table_in_play(room), ask.action
         if instructed_seat(live.table, ask.seat, action) is None:
             return None
@@ -92,7 +92,8 @@ class InstructedAnswers:
                 self._lay(room, kept, SeatId(seat))
 
     def _lay(self, room: Room, kept: tuple[Instruction, ...], seat: SeatId) -> None:
-        """The seat's own sockets see how the table looks to it now; nobody else is told."""
+        """Apply stored instructions to the table and refresh the sockets of the seat, and of no
+        other."""
         room.instructions = kept
         room.lay_instructions()
         table = table_in_play(room).table
@@ -101,7 +102,8 @@ class InstructedAnswers:
         self.wake(room)
 
     async def reckoned(self, room: Room, ask: Ask) -> Action | None:
-        """What an act in somebody's name needs; only his own act waits for it."""
+        """Orders that must be computed before an act can be completed; only that act waits for
+        them."""
         person = speaks_for(ask.seat, ask.action)
         if person is None:
             return None
@@ -146,7 +148,7 @@ class InstructedAnswers:
         await self._orders.close()
 
     async def _see_to(self, room: Room, seat: SeatId) -> None:
-        """Question after question: the next one may be put before this task is done."""
+        """Answer the questions of one room until none is left that can be answered unasked."""
         try:
             while (asked := self._unasked(room, seat)) is not None:
                 await self.pause(asked)

@@ -67,7 +67,7 @@ def instructed_seat(table: Table, person: SeatId, act: Action) -> SeatId | None:
 
 @lru_cache(maxsize=4096)
 def _read(notation: Notation, line: str) -> Action | None:
-    """What a later edition cannot read any more was never said."""
+    """Parse a stored instruction; None if this edition cannot."""
     try:
         read = notation.read(line)
     except Trouble:

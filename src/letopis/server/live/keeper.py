@@ -67,24 +67,24 @@ class Speaker(Protocol):
     """Knows what people have said beforehand, for acts that are done in their names."""
 
     async def reckoned(self, room: Room, ask: Ask) -> Action | None:
-        """What has to be worked out first; the table is free meanwhile."""
+        """Compute what the act needs, before the lock of the room is taken."""
         ...
 
     def completed(self, room: Room, ask: Ask, reckoned: Action | None) -> Action:
-        """The act with what was said; any other as it is."""
+        """The act with stored instructions added; any other act unchanged."""
         ...
 
 
 class Keeper:
-    """Owns the rooms that are open in this process: all that somebody is busy with, and those that
-    were asked for lately. There is never a second one of the same table."""
+    """Owns the open rooms of this process: those in use and the latest ones. A table is never open
+    twice."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self.now = database, now
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._at_hand: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
-        self._loading = FairTurns()  # one at a time: threads would only get in each other's way
+        self._loading = FairTurns()  # one at a time: more threads would not be faster
         self._submitting: set[asyncio.Task[AskResult | Refusal]] = set()
         self._listeners: list[Listener] = []
         self._doormen: list[Doorman] = []
@@ -130,15 +130,15 @@ class Keeper:
         return room
 
     async def submit(self, room: Room, ask: Ask) -> AskResult | Refusal:
-        """Ask the game; when this returns an answer, the entry is on disk. A client that goes away
-        meanwhile does not stop half way what it has begun."""
+        """Ask the game; when this returns an answer, the entry is on disk. A client that
+        disconnects meanwhile does not cancel it."""
         begun = asyncio.get_running_loop().create_task(self._submit(room, ask))
         self._submitting.add(begun)
         begun.add_done_callback(self._submitting.discard)
         return await asyncio.shield(begun)
 
     async def close(self) -> None:
-        """Finish what was begun, whether or not somebody still waits for it."""
+        """Wait for asks that are being stored."""
         await asyncio.gather(*self._submitting, return_exceptions=True)
 
     async def _submit(self, room: Room, ask: Ask) -> AskResult | Refusal:

@@ -61,7 +61,7 @@ class ReckonedOrders:
         return None if job is None else await asyncio.shield(job)
 
     def at_hand(self, room: Room, seat: SeatId) -> Action | None:
-        """The same if it is ready now: time that is over waits for nothing."""
+        """The same if it is ready now; a deadline does not wait."""
         job = self.begin(room, seat)
         return job.result() if job is not None and job.done() else None
 
@@ -91,5 +91,5 @@ class ReckonedOrders:
 
 
 def reckon_in_worker(view: WorldView, seat: SeatId, luck: int) -> Action | None:
-    """In the worker; nobody else can guess the luck."""
+    """Runs in the worker, with a random source of its own."""
     return reckon(view, seat, Random(luck))

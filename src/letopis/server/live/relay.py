@@ -1,10 +1,7 @@
-"""Messages between processes over LISTEN/NOTIFY of one PostgreSQL.
-
-A message carries only what has changed, `entries CHRONICLE SEQ`, `room ID`, `letter ROOM NUMBER`,
-`passes PERSON only|but MARK`, or who looks where (`elsewhere`); the rest is read from the database,
-where it is already durable. Whoever loses the connection reads everything anew when it is back, so
-a lost message costs a moment and nothing else.
-"""
+"""Messages between processes over LISTEN/NOTIFY of one PostgreSQL. A message names what has changed
+(`entries CHRONICLE SEQ`, `room ID`, `letter ROOM NUMBER`, `passes PERSON only|but MARK`, or who
+watches where); the rest is read from the database, where it is durable already. After a lost
+connection everything is read again, so lost messages do no harm."""
 
 import asyncio
 import logging

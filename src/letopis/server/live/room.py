@@ -38,12 +38,12 @@ class Room:
 
     @property
     def is_resting(self) -> bool:
-        """Nothing is played here now: the table is paused, or was given up."""
+        """Whether nothing can be played: the table is paused or was given up."""
         return self.row.stage == ABANDONED or self.timing.is_paused
 
     @property
     def waiting(self) -> tuple[Waiting, ...]:
-        """Whom the table waits for: nobody, once it is given up."""
+        """The seats the table waits for; none once it was given up."""
         if self.live is None or self.row.stage == ABANDONED:
             return ()
         return self.live.waiting

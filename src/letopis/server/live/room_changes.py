@@ -18,7 +18,7 @@ class Changes:
         self._database, self._keeper, self._hub, self._log = database, keeper, hub, log
 
     async def tell(self, room: str, events: Sequence[RoomEvent] = ()) -> None:
-        """Chairs, stage or clocks are different; the events say what has happened."""
+        """Publish changed chairs, stage or clocks, and the events that changed them."""
         await self._database.write(lambda it: announce(it, f"room {room}"))
         self._hub.reseated(await self._keeper.refresh(room))
         self._log.tell(events)

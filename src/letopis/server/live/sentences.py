@@ -77,7 +77,7 @@ def fact_said(live: LiveTable, reader: Reader, seq: int, at: int) -> str:
 
 
 def _untold(live: LiveTable, entries: Sequence[Entry], reader: Reader) -> list[Entry]:
-    """More may be known of an entry than when it was put into words: then it is told anew."""
+    """Entries without sentences, or with sentences made when less was known of them."""
     found = []
     for entry in entries:
         made = live.spoken.get((entry.seq, reader))

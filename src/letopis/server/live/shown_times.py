@@ -26,7 +26,7 @@ class DueAbout(Struct, frozen=True):
 
 
 class SeatTime(Struct, frozen=True):
-    """What a seat has used: everybody may know it."""
+    """The time a seat has used; public."""
 
     seat: SeatId
     missed: int
@@ -87,6 +87,6 @@ def _due_about(
 
 
 def _local(moment: int, zone: str) -> str:
-    """As people write it with its offset: 2027-01-15T09:00:00+03:00."""
+    """In ISO format with the offset: 2027-01-15T09:00:00+03:00."""
     whole = datetime.fromtimestamp(moment // SECOND, UTC)
     return whole.astimezone(zone_of(zone)).isoformat()

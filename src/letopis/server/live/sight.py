@@ -121,7 +121,7 @@ def _sight(live: LiveTable, reader: Reader) -> Sight:
 
 
 def _sight_words(table: Table, teller: Teller) -> SightWords:
-    """Nobody is asked anything any more, once the game was broken off."""
+    """The teller's words; without a question once the game was broken off."""
     said = teller.sight()
     return replace(said, prompt="", silence="", questions=()) if table.broken_off else said
 

@@ -33,7 +33,7 @@ _CHAT = re.compile(r"-?[0-9]{1,20}")
 
 
 def mailbox(address: str) -> str:
-    """Where a mail ends up: letter case, tags and dots do not make another mailbox."""
+    """The mailbox of a mail address: letter case, tags and dots do not matter."""
     name, _, host = address.casefold().rpartition("@")
     return f"{name.partition('+')[0].replace('.', '')}@{host}"
 
@@ -101,7 +101,7 @@ class Registry:
         return await self._unconfirmed(person, to)
 
     async def _check(self, person: Person, channel: ChannelName, to: str) -> None:
-        """What can be told wrong at once, is."""
+        """Validate an address for its channel."""
         if channel == "email" and not _MAIL.fullmatch(to):
             raise Problem(400, "bad-address")
         if channel == "telegram" and not _CHAT.fullmatch(to):

@@ -1,5 +1,4 @@
-"""Ways out of the house: mail, push, webhooks, Telegram. Each may hang or fail; none is waited for
-by anybody who plays."""
+"""Delivery channels: mail, push, webhook, Telegram."""
 
 import asyncio
 import ipaddress
@@ -22,7 +21,9 @@ from letopis.server.settings import Outward
 PATIENCE = 15.0  # seconds
 # Threads of their own: what hangs outside must not use up those that the house needs.
 _OUTSIDE = ThreadPoolExecutor(4, thread_name_prefix="post")
-_LOOKUPS = ThreadPoolExecutor(4, thread_name_prefix="lookup")  # a name server may be hostile too
+_LOOKUPS = ThreadPoolExecutor(
+    4, thread_name_prefix="lookup"
+)  # of a DNS answer, which may be hostile
 
 
 _UNICAST = ipaddress.IPv6Network("2000::/3")
@@ -35,7 +36,7 @@ _SPECIAL_V4 = tuple(
 
 
 class Message(Struct, frozen=True):
-    """What leaves the house, in the receiver's language."""
+    """A message to send, in the receiver's language."""
 
     subject: str
     text: str
@@ -91,7 +92,7 @@ class Email:
 
 
 class Webhook:
-    """A POST of JSON to an address of the receiver's own; never into the house's own network."""
+    """A POST of JSON to an address of the receiver; never into the server's own network."""
 
     def __init__(self, is_private_allowed: bool) -> None:
         self._is_private_allowed = is_private_allowed
@@ -103,7 +104,7 @@ class Webhook:
 
 
 class Telegram:
-    """A bot of the house writes to a chat that has spoken to it first."""
+    """Messages of the server's bot to a chat that has written to it first."""
 
     def __init__(self, token: str) -> None:
         self._address = f"https://api.telegram.org/bot{token}/sendMessage"
@@ -134,8 +135,8 @@ def channels(outward: Outward, push: Channel | None = None) -> Mapping[str, Chan
 async def post(
     address: str, body: bytes, headers: Mapping[str, str], is_private_allowed: bool
 ) -> None:
-    """To the very machine that was looked up and judged: a name may point elsewhere a moment
-    later. Nobody is followed to another address."""
+    """POST to the address that was resolved and checked, because a name may resolve differently a
+    moment later. Redirects are not followed."""
     try:
         async with asyncio.timeout(PATIENCE):
             status = await _status_of(address, body, headers, is_private_allowed)
@@ -149,8 +150,8 @@ async def post(
 async def _status_of(
     address: str, body: bytes, headers: Mapping[str, str], is_private_allowed: bool
 ) -> int:
-    """Only how it was answered: what else is said there is never read, let alone unpacked. Heads
-    are bounded by the library, which takes 100 kB of them."""
+    """The status of a response; body and headers are not parsed. The library bounds headers to 100
+    kB."""
     url, host = httpx.URL(address), urlsplit(address).hostname or ""
     machine = await reachable(address, is_private_allowed)
     authority = f"{host}:{url.port}" if url.port else host

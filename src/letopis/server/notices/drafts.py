@@ -53,7 +53,7 @@ def drafts(room: Room, fresh: Sequence[Entry], was_waiting: int) -> list[NoticeD
 
 
 def letter_drafts(room: Room, letter: Letter) -> list[NoticeDraft]:
-    """Of a letter, those it went to; the one filter has its say."""
+    """Notices of a letter, for its recipients who may read it."""
     if letter.kind != LETTER:
         return []
     return [
@@ -102,7 +102,7 @@ def asked_people(room: Room) -> list[tuple[Chair, int]]:
 
 
 def _questions(room: Room, was_waiting: int) -> Iterator[NoticeDraft]:
-    """Nobody is called for a question that is answered by what he has said beforehand."""
+    """Questions to people, except those answered by stored instructions."""
     asked = asked_people(room)
     for chair, since in asked:
         assert chair.person is not None
@@ -114,7 +114,7 @@ def _questions(room: Room, was_waiting: int) -> Iterator[NoticeDraft]:
 
 
 def _befallen(room: Room, fresh: Sequence[Entry]) -> Iterator[NoticeDraft]:
-    """Only of what the seat itself may know."""
+    """Notable facts, as far as the seat may know them."""
     live = room.live
     if live is None or live.notable is None:
         return

@@ -1,8 +1,6 @@
-"""Writes notices into the outbox.
-
-Everything is derived from what is durable already, under an id made of what it tells: whoever finds
-something untold tells it, and nothing is told twice. Nobody waits for that who plays.
-"""
+"""Writes notices into the outbox. Notices are derived from durable data under an id made of their
+content, so that any process can write missing ones and none is written twice. Players do not
+wait for it."""
 
 import asyncio
 import logging
@@ -93,13 +91,13 @@ class Notices:
             self._begin(self._tell_lately(room))
 
     def happened(self, event: RoomEvent) -> None:
-        """Something around a table, which is no move."""
+        """Store notices of an event around a table."""
         self._begin(self._tell_of(event))
 
     def letter_kept(
         self, connection: Connection, room: Room, letter: Letter, present: frozenset[str]
     ) -> None:
-        """In the transaction that keeps the letter."""
+        """Store notices of a letter, in the transaction that stores the letter."""
         self._write(connection, room, letter_drafts(room, letter), present)
 
     def letter_told(self, room: Room, letter: Letter) -> None:
@@ -136,7 +134,7 @@ class Notices:
     async def tell(
         self, room: Room, found: Sequence[NoticeDraft], present: frozenset[str] = frozenset()
     ) -> None:
-        """Keep what is not kept yet, and what was told before to those who are here is read."""
+        """Store new notices; those for people who watch the table are marked as read."""
         if not found and not await self._has_unread(room, present):
             return
         new = await self._database.write(lambda it: self._write(it, room, found, present))
@@ -163,7 +161,7 @@ class Notices:
         found: Iterable[NoticeDraft],
         present: frozenset[str],
     ) -> list[str]:
-        """Whom there is something new for."""
+        """Insert notices; returns the people who have new ones."""
         now, told = self._keeper.now(), []
         for person in present:
             notices.mark_read(connection, person, now, room.id)
@@ -196,7 +194,8 @@ class Notices:
         return told
 
     def _may_have_unread(self, room: Room, persons: frozenset[str]) -> bool:
-        """Remembered where no other process writes: it would be looked up at every move."""
+        """Whether a person may have unread notices; cached where one process alone writes, to save
+        a query at every move."""
         return any(room.id not in self._all_read.get(person, ()) for person in persons)
 
     async def _has_unread(self, room: Room, persons: frozenset[str]) -> bool:
@@ -213,7 +212,7 @@ class Notices:
         return False
 
     async def _ring(self, persons: Iterable[str]) -> None:
-        """What is new for them is durable now."""
+        """Signal sockets and sender after the commit."""
         self._rung += 1
         for person in (ringing := tuple(dict.fromkeys(persons))):
             self._all_read.pop(person, None)

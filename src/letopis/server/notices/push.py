@@ -1,8 +1,7 @@
-"""Web push (RFC 8030): sealed for one browser (RFC 8291), signed by the house (RFC 8292).
-
-It leaves by the same door as webhooks, so a subscription cannot lead into the house's own network.
-The key that signs is made at the first start and kept in the database, unless one is given.
-"""
+"""Web push (RFC 8030): encrypted for one browser (RFC 8291), signed by the server (RFC 8292).
+Requests pass the same checks as webhooks, so a subscription cannot lead into the server's own
+network. The signing key is made at the first start and kept in the database, unless one is
+given."""
 
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode

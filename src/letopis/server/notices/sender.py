@@ -151,8 +151,8 @@ class Sender:
     async def _handed(
         self, channel: Channel, delivery: Delivery, addresses: tuple[str, ...], ready: Message
     ) -> None:
-        """To all browsers of a person at once. It has arrived if one of them has it: nobody is told
-        the same again because another one is switched off."""
+        """Send to all browsers of a person. One success is enough: it is not sent again because
+        another browser is off."""
         came = await asyncio.gather(
             *(self._tried(channel, to, ready) for to in addresses), return_exceptions=True
         )
@@ -187,7 +187,7 @@ class Sender:
                 await self._database.write(lambda it, job=job: notices.settle(it, job))  # type: ignore[misc]
 
     async def _give_up(self, delivery: Delivery) -> None:
-        """Said where it can be read: in the house itself, once for each day and channel."""
+        """Give up a delivery and store a notice about it, once for each day and channel."""
         told = await self._told(delivery)
         day = str(self._keeper.now() // (24 * HOUR))
         mark, about = f"{delivery.channel} {day}", {"channel": delivery.channel}
@@ -229,7 +229,7 @@ def _receiver(connection: Connection, delivery: Delivery) -> tuple[Person | None
 
 
 def _forget(connection: Connection, person: str, gone: list[str]) -> None:
-    """Browsers whose push service knows them no more; the settings show them as off."""
+    """Remove browsers that their push service no longer knows."""
     wishes = read_wishes(notices.wishes_of(connection, person))
     left = tuple(it for it in wishes.addresses if it.channel != "push" or it.to not in gone)
     notices.set_wishes(connection, person, write_wishes(replace(wishes, addresses=left)))

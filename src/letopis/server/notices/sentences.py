@@ -33,7 +33,7 @@ def words_for(person: Person) -> Words:
 
 
 def out_of_date(told: NoticeSource) -> str | None:
-    """Why there is nothing to tell any more: read, answered, or another's affair by now."""
+    """Why a notice is no longer needed: read, answered, or meant for a former owner of the seat."""
     notice, room = told.notice, told.room
     if notice.read_at is not None:
         return "read"
@@ -74,7 +74,7 @@ def sentence(said: Words, person: Person, told: NoticeSource) -> str:
 
 
 def moment(said: Words, at: int, zone: str) -> str:
-    """Absolute, as the clock on the reader's wall shows it."""
+    """The absolute time in the reader's zone."""
     local = local_time(at, zone)
     values = {
         "year": f"{local:%Y}",

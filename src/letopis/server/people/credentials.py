@@ -49,7 +49,7 @@ class Passes:
         self._listeners: list[Callable[[EndedSessions], None]] = []
 
     def listen(self, listener: Callable[[EndedSessions], None]) -> None:
-        """Be told which proofs have ended, here or in another process."""
+        """Register a listener for ended sessions and tokens, of this process and of others."""
         self._listeners.append(listener)
 
     async def holder(self, token: str) -> Holder | None:
@@ -102,12 +102,12 @@ class Passes:
             await self._end(EndedSessions(holder.person.id, accounts.proof_mark(token)))
 
     async def end_one(self, person: str, mark: str) -> None:
-        """One proof out of a person's list."""
+        """End one session or token of a person."""
         if not await self._end(EndedSessions(person, mark)):
             raise Problem(404, "no-such-session")
 
     async def end_all(self, person: str, but: str | None = None) -> None:
-        """All proofs of somebody, except the one he shows."""
+        """End all sessions and tokens of a person except the one in use."""
         kept = accounts.proof_mark(but) if but else ""
         await self._end(EndedSessions(person, kept, is_kept=True))
 
@@ -121,13 +121,13 @@ class Passes:
         self._ended(read_ended(written))
 
     def _ended(self, ended: EndedSessions) -> None:
-        """It is durable: what this process remembers is not true any more."""
+        """Drop ended credentials from the cache, after the commit."""
         self.forget(ended.person)
         for listener in self._listeners:
             listener(ended)
 
     def forget(self, person: str) -> None:
-        """What this process remembers of somebody is not true any more."""
+        """Drop a person from the cache."""
         for token, (holder, _) in tuple(self._known.items()):
             if holder.person.id == person:
                 del self._known[token]
@@ -176,5 +176,5 @@ def fresh_id() -> str:
 
 
 def csrf_of(token: str) -> str:
-    """What a page of ours can know and a foreign page cannot: derived, so it is not stored."""
+    """The CSRF token of a session, derived from it and so not stored."""
     return hashlib.sha256(f"csrf {token}".encode()).hexdigest()[:32]

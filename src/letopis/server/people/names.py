@@ -28,12 +28,12 @@ def clean_name(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """A text without what has no shape; of lines only the words stay."""
+    """A text without invisible characters; line breaks become spaces."""
     return " ".join("".join(it for it in text if unicodedata.category(it) not in HIDDEN).split())
 
 
 def skeleton(name: str) -> str:
-    """What a name looks like: two that have the same are taken for each other."""
+    """The shape of a name: names with the same one can be mistaken for each other."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     letters = (it for it in plain if not unicodedata.combining(it) and not it.isspace())
     return "".join(letters).translate(_ALIKE).replace("0", "o").replace("1", "l")

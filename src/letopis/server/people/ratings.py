@@ -67,7 +67,7 @@ Ladders = Mapping[str, Ladder]  # by game
 
 
 class Ratings:
-    """Keeps the ratings of everybody for a minute, so that asking often is no work."""
+    """Caches the ratings of everybody for a minute."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now

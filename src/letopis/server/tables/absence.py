@@ -1,8 +1,6 @@
-"""Since when somebody whom a table waits for has not been seen there.
-
-Kept in memory: after a restart everybody counts as seen at that moment, so nobody loses a game
-because the server was down. An act over HTTP is a sign of life like an open page.
-"""
+"""How long people whom a table waits for have not been seen there. Kept in memory: after a restart
+everybody counts as seen at that moment, so nobody loses a game because the server was down. A
+request counts like an open page."""
 
 from collections import OrderedDict
 
@@ -65,7 +63,7 @@ class Absences:
         )
 
     def gone(self, room: Room, *, to_end: bool = False) -> frozenset[str]:
-        """People who have been away for so long that nobody need wait for them."""
+        """People who have been away so long that votes do not wait for them."""
         now, people = self._now(), {chair.seat: chair.person for chair in room.chairs}
         limits = ((it.seat, it.end_at if to_end else it.replace_at) for it in self.away(room))
         found = (people[seat] for seat, at in limits if at is not None and at <= now)

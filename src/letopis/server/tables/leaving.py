@@ -60,7 +60,7 @@ async def resign(house: TableParts, room: Room, person: str, seat: SeatId) -> No
 
 
 def stand_in_bot(game: str) -> str:
-    """The bot that one plays against at once is fair company in somebody's place too."""
+    """The bot that stands in: that of the quick game."""
     return quick_game(game_named(game)).bot
 
 
@@ -110,7 +110,7 @@ def _check_stage(row: RoomRow | None) -> None:
 
 
 def check_stays(clock: SeatClock) -> None:
-    """Who has resigned is out: nobody plays for him, and his chair is given to nobody."""
+    """Refuse to replace somebody who has resigned: his chair stays empty."""
     if clock.stand_in == FOR_GOOD:
         raise Problem(409, "resigned")
 

@@ -1,8 +1,5 @@
-"""Lists of tables, made from small rows.
-
-A game is loaded only where somebody is asked in it: a list must not cost more than its length, and
-one table that cannot be read must not take the others along.
-"""
+"""Lists of tables, made from small rows. A game is loaded only where somebody is asked in it, so
+that a list costs no more than its length; a table that cannot be read does not break the list."""
 
 import asyncio
 import logging
@@ -51,8 +48,8 @@ class RoomLister:
         return [await self._in_play(it) for it in await self._database.read(job)]
 
     async def open(self, person: str | None = None) -> list[OpenTable]:
-        """Those that are open to everybody, first those at which somebody sits whom the asker has
-        played with. What is not at hand is told by its row."""
+        """Open tables, first those with people whom the asker has played with. Rooms that are not
+        loaded are described by their rows."""
 
         known, found = await asyncio.gather(self._companions(person), self._open.read())
         tables = [
@@ -68,7 +65,7 @@ class RoomLister:
         )
 
     async def _read_open(self) -> list[Room]:
-        """The same for everybody, so that a crowd of askers costs no more than one."""
+        """The same for everybody, so that many askers share one read."""
 
         def job(connection: Connection) -> list[Room]:
             return _outlines(connection, rooms.open_rooms(connection, MOST_LISTED))
@@ -89,8 +86,8 @@ class RoomLister:
 
 
 def _fewest_chairs(found: list[Room]) -> list[Room]:
-    """Without the largest tables, where all together have too many chairs: a list costs as much as
-    its chairs, and most tables have few."""
+    """Leave out the largest tables while all together have too many chairs: they are what a list
+    costs."""
     counts = sorted(len(it.chairs) for it in found)
     while sum(counts) > MOST_CHAIRS:
         largest = counts[-1]

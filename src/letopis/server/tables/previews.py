@@ -1,8 +1,5 @@
-"""What a link says before it is opened: a title, a sentence and what stands on its card.
-
-Made for somebody about whom nothing is known, and who has nothing but the link: so it holds only
-what the page behind the link would show to anybody.
-"""
+"""Previews of links: a title, a sentence and what stands on the card. They are shown to anybody who
+has the link, so they hold only what the page would show to a stranger."""
 
 from msgspec import Struct
 
@@ -115,7 +112,7 @@ def clock_said(room: Room, language: Language) -> str:
 
 
 def _duration(seconds: int) -> dict[str, int | str]:
-    """In the largest unit of which it is a whole number, so that a day is not 1440 minutes."""
+    """In the largest unit that divides it, so that a day is not 1440 minutes."""
     for unit, length in UNITS.items():
         if seconds >= length and seconds % length == 0:
             return {"unit": unit, "count": seconds // length}

@@ -44,8 +44,8 @@ class PlayedGame(Struct, frozen=True):
 
 
 async def rematch(house: TableParts, room: Room, person: Person) -> Room:
-    """The next table of these people: everybody has his chair and need only agree. Whoever asks
-    second finds the table that the first has opened."""
+    """The next table of the same people, whose chairs are kept until they agree. Whoever asks
+    second gets the table that the first has opened."""
     if room.row.stage != OVER and room.ending is None:
         raise Problem(409, "not-over")
     if not room.seats_of(person.id) and room.row.owner != person.id:
@@ -90,7 +90,7 @@ async def _open_next(house: TableParts, room: Room, person: Person) -> None:
 
 
 def rotated(chairs: Iterable[Chair], room: str) -> list[Chair]:
-    """Who began sits last; the host stays the host. Programs are always ready."""
+    """Chairs for the next game: who began sits last, the host keeps his chair, bots are ready."""
     taken = [chair for chair in chairs if not chair.is_free]
     players = [chair for chair in taken if chair.seat != HOST]
     hosts = [chair for chair in taken if chair.seat == HOST]

@@ -110,8 +110,7 @@ async def full_plan(database: Database, text: str) -> TablePlan:
 
 
 def check_plan(plan: TablePlan) -> AnyGame:
-    """A plan that could not be played is refused when it is made, not when all are waiting. Its
-    materials are checked apart."""
+    """Check a plan before the table is opened; its materials are checked apart."""
     game = game_named(plan.game)
     resolve(game.options, game.presets, plan.preset, plan.options)
     if plan.hints != "none" and plan.hints not in hint_levels(game):

@@ -115,7 +115,7 @@ class Talk:
         self._announced: set[tuple[str, int]] = set()  # by this process, which will hear of it too
 
     async def say(self, room: Room, person: Person, said: Saying) -> Letter:
-        """Kept for good, then told."""
+        """Store a line, then send it to those who may read it."""
         check_may_say(room, person, said)
         self._limits.take(SAYING, person.id)
         present = self._hub.present(room.id)
@@ -149,7 +149,7 @@ class Talk:
         await self.follow(room, int(number))
 
     async def follow(self, room: str, number: int) -> None:
-        """A process has kept a line; what was said in this one is told already."""
+        """Send a line that another process has stored."""
         if (room, number) in self._announced:
             self._announced.discard((room, number))
             return
@@ -228,7 +228,7 @@ def readable(room: Room, lines: Iterable[Letter], reader: TalkReader) -> list[Le
 
 
 def check_may_say(room: Room, person: Person, said: Saying) -> None:
-    """Nobody speaks for a seat he does not hold; letters go between seats of this table."""
+    """Refuse lines for a seat that somebody does not hold, and letters to seats that do not exist."""
     held = room.seats_of(person.id)
     if said.seat is not None and said.seat not in held:
         raise Problem(403, "not-your-seat")

@@ -102,7 +102,7 @@ def pair_next_round(connection: Connection, tournament: str) -> bool:
 
 
 def _without_absent(pairs: list[Pair], active: list[str]) -> list[Pair]:
-    """Who should have played somebody who has left rests."""
+    """Pairs without those who have left; their opponents rest."""
     found = []
     for pair in pairs:
         left = [it for it in (pair.first, pair.second) if it in active]
@@ -134,7 +134,7 @@ def _lay_tables(connection: Connection, tournament: str, now: int) -> list[str]:
 def _lay_table(
     connection: Connection, it: Tournament, two: tuple[Contestant, Contestant], now: int
 ) -> str:
-    """A table at which both sit and are ready: nobody has to be waited for before it begins."""
+    """Open a table at which both sit and are ready, so that it begins at once."""
     room = fresh_id()
     row = RoomRow(
         id=room,

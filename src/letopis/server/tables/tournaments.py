@@ -44,7 +44,7 @@ MOST_ROUNDS = 15
 async def open_tournament(
     house: TableParts, person: Person, plan: TablePlan, kind: str, title: str
 ) -> Tournament:
-    """Whoever opens it takes part."""
+    """Open a tournament; its owner takes part."""
     if host_role(plan) != "none":
         raise Problem(409, "hosted-tournament")  # nobody sits down as host at its tables
     await house.plans.materials(plan, 2, person.id)
@@ -81,9 +81,9 @@ async def join(house: TableParts, tournament: str, person: Person) -> None:
 
 
 async def leave(house: TableParts, tournament: str, person: Person, number: int) -> None:
-    """Go away, or be sent away by whoever opened it: before the first round as if one had never
-    come, later without further games; the present one is resigned. Whoever opened it sends nobody
-    away whom he plays himself: the point would be his."""
+    """Leave, or be sent away by the owner: before the first round without a trace, later without
+    further games; the present one is resigned. The owner cannot send away his present opponent,
+    whose point he would get."""
 
     def job(connection: Connection) -> None:
         it = tournaments.lock_tournament(connection, tournament)
@@ -128,7 +128,7 @@ async def begin(house: TableParts, tournament: str, person: Person, rounds: int 
 
 
 async def close(house: TableParts, tournament: str, person: Person) -> None:
-    """End it early: what was played stands. One that has not begun is gone."""
+    """End a tournament early; results stand, and one that has not begun is closed."""
 
     def job(connection: Connection) -> None:
         it = tournaments.lock_tournament(connection, tournament)
@@ -155,7 +155,7 @@ async def tick(house: TableParts) -> None:
 
 
 async def _close_forgotten(house: TableParts) -> None:
-    """One that has not begun is gone; of one that nobody plays any more stands what was played."""
+    """Close tournaments that nobody has touched for long; results stand."""
     since = house.now() - CLOSED_AFTER
     found = await house.database.read(lambda it: tournaments.forgotten(it, since))
 
@@ -192,8 +192,8 @@ async def look_after(house: TableParts, tournament: str) -> None:
 
 
 async def _begin_table(house: TableParts, room: Room, owner: Person) -> None:
-    """Who gets up before his table begins does not hold up the others: it is called off, and
-    counts for nobody."""
+    """Begin a table; one that cannot begin, because somebody got up, is called off and does not
+    count."""
     try:
         await waiting_room.begin_once(house, room, owner)
     except Problem:

@@ -165,7 +165,7 @@ async def _close(house: TableParts, vote: TableVote, now: int) -> None:
 
 
 async def _still_gone(house: TableParts, vote: TableVote) -> GonePeople:
-    """Only votes about somebody who is gone ask for it: others need no room to be loaded."""
+    """People who are gone, where the motion is about one; other motions need no room to be loaded."""
     if not isinstance(motion_of(vote), StandIn | PassOver | ClaimWin):
         return GonePeople()
     return gone_people(house, await house.keeper.room(vote.room))
@@ -246,7 +246,7 @@ def _check_votes(room: Room, person: str) -> None:
 
 
 def _check_motion(room: Room, motion: TableMotion) -> None:
-    """What would change nothing is not voted on."""
+    """Refuse motions that would change nothing."""
     match motion:
         case Pause() if room.timing.is_paused:
             raise Problem(409, "paused")
@@ -269,7 +269,7 @@ def _check_motion(room: Room, motion: TableMotion) -> None:
 
 
 def _check_gone(room: Room, person: str, motion: TableMotion, gone: frozenset[str]) -> None:
-    """Nobody is played for, or loses, while he may still come in time."""
+    """Refuse motions against somebody who may still come in time."""
     match motion:
         case StandIn(seat) | PassOver(seat):
             awaited: tuple[SeatId, ...] = (seat,)

@@ -69,7 +69,7 @@ async def open_room(house: TableParts, person: Person, wish: TableWish) -> Room:
 
 
 async def begin_once(house: TableParts, room: Room, person: Person) -> None:
-    """The same wish, sent twice at the same time, begins the table once and is no error."""
+    """Begin the table; a second request at the same time is no error."""
     try:
         await begin(house, room, person)
     except Problem as problem:
@@ -139,7 +139,7 @@ def add_promised_room(connection: Connection, row: rooms.RoomRow, chairs: list[C
 
 
 def _check_few(connection: Connection, person: Person, now: int) -> None:
-    """Nobody fills the house with tables; those that nobody has touched for long do not count."""
+    """Refuse a person with too many open tables; those not touched for long do not count."""
     found = rooms.count_unfinished(connection, person.id, now - FORGOTTEN_AFTER)
     if found.get(GATHERING, 0) >= MOST_GATHERING:
         raise Problem(409, "too-many-tables", most=MOST_GATHERING)
@@ -260,7 +260,7 @@ async def set_seats(house: TableParts, room: Room, count: int) -> None:
 
 
 async def change_regulation(house: TableParts, room: Room, regulation: Regulation) -> None:
-    """Whoever had said he is ready looks at it again."""
+    """Change the regulation; everybody has to agree to it again by being ready."""
     check_gathering(room)
     plan = replace(read_plan(room.row.plan), regulation=regulation)
 
@@ -311,7 +311,7 @@ async def begin(house: TableParts, room: Room, by: Person) -> None:
 
 
 async def set_privacy(house: TableParts, room: Room, *, is_private: bool) -> None:
-    """A private table is listed for nobody."""
+    """Make a table private, which also takes it off the list of open tables, or end that."""
     values = {"is_private": is_private} | ({"is_open": False} if is_private else {})
     await house.database.write(lambda it: rooms.change_room(it, room.id, **values))
     await tell_change(house, room)
@@ -344,8 +344,7 @@ def check_gathering(room: Room) -> None:
 
 
 def free_name(room: Room, name: str, but: SeatId | None = None) -> str:
-    """Two people of one name, or of names that look alike, sit at one table: the second gets a
-    number."""
+    """The name, with a number if somebody at the table has one that looks like it."""
     return told_apart(name, {chair.name for chair in room.chairs if chair.seat != but})
 
 

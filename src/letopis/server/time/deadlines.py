@@ -67,7 +67,7 @@ class Deadlines:
         self._looking = asyncio.Lock()
 
     async def awaken(self, grace: int) -> None:
-        """The house opens: what fell due while it was closed is put off."""
+        """Postpone dues that passed while the server was down."""
         now, self._grace = self._now(), grace
         self._seen_at, self._lived_at = now, self._lived()
         later = await self._database.write(lambda it: awaken(it, now, grace))
@@ -78,7 +78,7 @@ class Deadlines:
         self._working = asyncio.create_task(self._work())
 
     async def rest(self) -> None:
-        """Look no more by itself, once a look that has begun is over."""
+        """Stop the periodic task after the current tick."""
         async with self._looking:
             if self._working is not None:
                 self._working.cancel()
@@ -91,19 +91,19 @@ class Deadlines:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def also(self, another: Round) -> None:
-        """Something else that must be looked after at every tick."""
+        """Register a job for every tick."""
         self._rounds.append(another)
 
     def aside(self, another: Round) -> None:
-        """The same for what may take long: in a task of its own, so that no deadline waits."""
+        """Register a job that may take long: it runs in a task of its own."""
         self._asides[another] = None
 
     async def settle_asides(self) -> None:
-        """Wait for what was begun aside."""
+        """Wait for the jobs that run in tasks of their own."""
         await asyncio.gather(*filter(None, self._asides.values()), return_exceptions=True)
 
     def grown(self, room: Room, fresh: Any = None) -> None:
-        """A table has gone on: its dues follow."""
+        """Update the due rows of a table after new entries."""
         if not _has_times(room):
             return
         task = asyncio.get_running_loop().create_task(self.follow(room))
@@ -126,13 +126,12 @@ class Deadlines:
             self._changes.timed(room)
 
     async def settle(self) -> None:
-        """Wait until all dues have followed their tables."""
+        """Wait until the due rows of all tables are updated."""
         while self._following:
             await asyncio.gather(*self._following, return_exceptions=True)
 
     async def _notice_absence(self, now: int) -> None:
-        """Time that this process did not live through, because the machine slept or its clock was
-        set, is as if the house had been closed."""
+        """Treat time in which the machine slept or its clock was set like downtime of the server."""
         lived = self._lived()
         absence = (now - self._seen_at) - (lived - self._lived_at)
         self._seen_at, self._lived_at = now, lived
@@ -147,7 +146,7 @@ class Deadlines:
             await self._changes.tell(room)
 
     async def tick(self) -> None:
-        """Look once for what is due, and see to it."""
+        """Claim and handle everything that is due."""
         await self.settle()
         now = self._now()
         await self._notice_absence(now)
@@ -174,7 +173,7 @@ class Deadlines:
         await self.settle()
 
     async def back(self, room: Room, seat: SeatId, person: str) -> bool:
-        """Somebody is at his chair again: the bot that held it gets up. False if none did."""
+        """Unseat the bot that held the chair of somebody who is back. False if there was none."""
         now = self._now()
 
         def job(connection: Connection) -> RoomEvent | None:
@@ -205,14 +204,14 @@ class Deadlines:
             await self.follow(room)
 
     async def _wake_bots(self, room_id: str) -> None:
-        """A process that died may have taken a bot's thought with it, where nobody looks."""
+        """Restart bots of tables that nobody watches: the process that ran them may have died."""
         room = await self._keeper.room(room_id)
         if room.live is not None:
             await self._keeper.catch_up(room)
             self._bots.wake(room)
 
     async def _see_to(self, due: Due) -> None:
-        """One failure must not keep the others waiting."""
+        """Handle one due row; log its failure."""
         try:
             now = self._now()
             taken = await self._database.write(lambda it: take(it, due, self.name, now))
@@ -277,7 +276,7 @@ def _ways(waiting: Waiting) -> list[tuple[SeatId, Action]]:
 
 
 def _has_times(room: Room) -> bool:
-    """Most tables are played without a clock: nothing is written for them."""
+    """Whether a table has a clock at all; most have none, and nothing is written for them."""
     if room.live is None:
         return False
     return bool(room.timing.dues) or is_timed(read_regulation(room.row.plan), room.live)

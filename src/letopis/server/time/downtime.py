@@ -12,7 +12,7 @@ from letopis.server.time.regulation import read_regulation
 from letopis.server.wall_clock import MINUTE
 from letopis.store.sql.around_table import clocks, heartbeats, rooms, votes
 
-NO_ABSENCE = 10 * MINUTE  # to start anew takes a moment, and is nobody's excuse
+NO_ABSENCE = 10 * MINUTE  # shorter gaps are restarts, which postpone nothing
 
 
 def awaken(connection: Connection, now: int, grace: int) -> int:

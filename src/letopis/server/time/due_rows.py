@@ -25,7 +25,7 @@ class Followed(Struct, frozen=True):
 
 
 def follow(connection: Connection, room: str, live: LiveTable, seq: int) -> Followed | None:
-    """Bring a room's dues up to an entry; None when others have gone on meanwhile: they do it."""
+    """Update a room's due rows to an entry; None if another process was faster."""
     clocks.lock_room(connection, room)
     row, timing = rooms.room_by_id(connection, room), clocks.timing_of(connection, room)
     assert row is not None

@@ -42,7 +42,7 @@ def due_for(
 
 
 def still_due(regulation: Regulation, due: Due, waiting: Waiting, now: int) -> Due:
-    """The same time runs on, maybe for the turn's next question, maybe with hours from a host."""
+    """The due time runs on, with the turn's next question or an extension by the host."""
     extra = waiting.prompt.extra_hours * HOUR
     due, more = replace(due, question=waiting.key, extra=extra), extra - due.extra
     if more <= 0:
@@ -63,7 +63,7 @@ def postponed_due(regulation: Regulation, due: Due, amount: int) -> Due:
 
 
 def fresh_due(regulation: Regulation, due: Due, timing: Timing, now: int) -> Due:
-    """The whole time once more, from now on; on a paused table, from when it goes on."""
+    """The full time again, from now; on a paused table from when it goes on."""
     fresh = replace(due, since_at=now, is_missed=False, claimed_by=None, claimed_at=None)
     if timing.is_paused:
         return replace(fresh, due_at=None, rest=due.length)
@@ -71,7 +71,7 @@ def fresh_due(regulation: Regulation, due: Due, timing: Timing, now: int) -> Due
 
 
 def paused_due(due: Due, now: int) -> Due:
-    """The time stands still. What has run out already stays so."""
+    """The due time of a paused table; what has run out already stays so."""
     if due.due_at is None:
         return due
     return replace(due, due_at=None, rest=max(0, due.due_at - now))

@@ -86,7 +86,7 @@ def read_regulation(plan: str) -> Regulation:
 
 
 def check_regulation(regulation: Regulation) -> None:
-    """What cannot be kept is refused when it is agreed on."""
+    """Refuse a regulation that cannot be kept, when it is agreed on."""
     if regulation.zone not in known_zones():
         raise Trouble("unknown-zone", zone=regulation.zone)
     if regulation.quiet is not None and regulation.quiet.start == regulation.quiet.end:

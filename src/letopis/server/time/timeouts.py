@@ -55,7 +55,7 @@ def take(connection: Connection, due: Due, worker: str, now: int) -> DueTaken | 
 def stand_in_for_turn(
     connection: Connection, due: Due, worker: str, bot: str, now: int
 ) -> RoomEvent | None:
-    """The game knows no silence here: a bot plays what is left of the turn. None when it is over
+    """Let a bot play the rest of the turn, where the game has no time-out. None if the turn is over
     meanwhile."""
     clocks.lock_room(connection, due.room)
     held = clocks.dues_of(connection, due.room).get(due.seat)
@@ -65,7 +65,7 @@ def stand_in_for_turn(
 
 
 def seat_bot(connection: Connection, due: Due, bot: str, how_long: str, now: int) -> RoomEvent:
-    """A bot plays for somebody who has let his time pass."""
+    """Seat a bot for somebody who has missed his deadline."""
     play_for(connection, due.room, due.seat, bot, how_long)
     return record(connection, due.room, "stand-in", now, due.seat, bot=bot, how_long=how_long)
 
@@ -86,7 +86,7 @@ def hold_chair(connection: Connection, room: str, seat: SeatId, bot: str, how_lo
 
 
 def unseat_bot(connection: Connection, room: str, seat: SeatId, now: int) -> bool:
-    """Whose place a bot held is back, with fresh time; False when none did."""
+    """Give the chair back, with fresh time, to whoever had it; False if no bot held it."""
     clocks.lock_room(connection, room)
     row = rooms.room_by_id(connection, room)
     chair = next((it for it in rooms.chairs_of(connection, room) if it.seat == seat), None)
@@ -120,7 +120,7 @@ def _extend(
 def _count(
     connection: Connection, regulation: Regulation, due: Due, seat: SeatClock, now: int
 ) -> tuple[RoomEvent, ...]:
-    """Everybody sees who has missed how many."""
+    """Count a missed turn; the count is public."""
     missed = replace(seat, missed=seat.missed + 1, missed_in_row=seat.missed_in_row + 1)
     room, place = due.room, due.seat
     told = [record(connection, room, "missed", now, place, count=missed.missed)]

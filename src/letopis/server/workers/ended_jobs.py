@@ -1,5 +1,5 @@
-"""Jobs that have ended their worker. They are refused from then on: whoever sends the same again
-must not cost another worker."""
+"""Jobs that have killed their worker. They are refused from then on, so that repeating them does
+not kill another."""
 
 from collections import OrderedDict
 from collections.abc import Hashable, Iterator
@@ -24,7 +24,7 @@ class EndedJobs:
 
     @contextmanager
     def watch(self, key: Hashable) -> Iterator[None]:
-        """Around a job: it is not begun again, and remembered if it is one of them."""
+        """Context of a job: refuses it if it has killed a worker, and remembers it if it does."""
         self.check(key)
         try:
             yield

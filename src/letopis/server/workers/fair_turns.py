@@ -1,10 +1,7 @@
-"""Fair turns at something that does one job at a time, or a few: round robin between people.
-
-However much one person asks for, everybody else waits for one job of it at most. Whoever makes
-himself many people at one address gains nothing: addresses take turns first, then the people there.
-What nobody waits for, such as the moves of bots among themselves, comes when nothing else is to be
-done.
-"""
+"""Round robin between people at something that does one job at a time, or a few. Everybody waits
+for at most one job of each other person. Addresses take turns first, then the people there, so
+that many accounts at one address gain nothing. Jobs that nobody waits for, such as moves of bots
+among themselves, come last."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -69,7 +66,7 @@ class FairTurns:
             self.waiting -= 1
 
     def _pass_on(self) -> None:
-        """Hand a turn to the next: the first job of whoever was not served for longest."""
+        """Give the turn to the first job of the person who was served longest ago."""
         for queue in (self._queue, self._idle_queue):
             while queue:
                 called = _next_of(queue)

@@ -25,7 +25,7 @@ class Press:
         self._cards: OrderedDict[PreviewCard, bytes] = OrderedDict()
 
     async def paper(self, wanted: Printout, language: Language, who: str) -> bytes:
-        """What holds no names is made once."""
+        """A paper; those without names are cached."""
         key = wanted, language
         if key in self._kept:
             return self._kept[key]
@@ -43,7 +43,7 @@ class Press:
         return made
 
     async def card(self, card: PreviewCard, who: str) -> bytes:
-        """The picture beside a link, drawn once for as long as it is asked for."""
+        """The preview picture of a link; the latest are cached."""
         if card in self._cards:
             self._cards.move_to_end(card)
             return self._cards[card]

@@ -160,7 +160,7 @@ class WorkerProcess:
         return self._line, self._process
 
     def _let_go(self) -> None:
-        """Nothing that it knew or held stays."""
+        """Terminate the worker and close its pipe."""
         self.deaths += 1
         if self._process is not None:
             self._process.kill()

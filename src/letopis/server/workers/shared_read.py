@@ -1,8 +1,5 @@
-"""A read that is the same for everybody who asks at the same time.
-
-Whoever asks while it runs waits for the next one, which all of them share: what he has changed
-before is seen, and however many ask, one read runs and one waits.
-"""
+"""A database read shared by everybody who asks at the same time. Whoever asks while it runs waits
+for the next one, which sees his own changes; so at most one read runs and one waits."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

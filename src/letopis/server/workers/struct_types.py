@@ -1,9 +1,6 @@
-"""Struct types made ready before threads meet them.
-
-What msgspec has to know of a struct is worked out when it is first decoded, and is visible while it
-is half done: a second thread that decodes the same type then reads a null pointer, and the process
-is gone. Readers of the database, requests and what is reckoned beside the loop are such threads.
-"""
+"""Prepares msgspec struct types before threads use them. msgspec builds the information of a struct
+when it is first decoded, and a second thread that decodes the same type meanwhile reads a null
+pointer and crashes the process."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -14,7 +11,7 @@ _ready: set[type[msgspec.Struct]] = set()
 
 
 def prepare_structs(kind: type[msgspec.Struct] = msgspec.Struct) -> None:
-    """Work out all structs there are, by one thread; what is imported later waits for the next."""
+    """Build the information of all imported structs in one thread."""
     for struct in _below(kind):
         if struct not in _ready:
             _ready.add(struct)

@@ -1,8 +1,5 @@
-"""Work beside the event loop, one piece at a time, everybody's in turn.
-
-Threads that reckon hold up the loop as much as each other, so more of them would only make
-everybody wait; and one person's questions must not stand before all others'.
-"""
+"""Jobs in a thread beside the event loop, one at a time, people in turn. More threads would not be
+faster, because they share the interpreter with the loop."""
 
 from asyncio import to_thread
 from collections.abc import Callable
@@ -17,13 +14,13 @@ _asker: ContextVar[tuple[FairTurns, str] | None] = ContextVar("asker", default=N
 
 
 def ask_as(turns: FairTurns, who: str, address: str = "") -> None:
-    """From here on this task, a request or a socket, works for somebody at an address."""
+    """Set the person and address that this task works for."""
     _asker.set((turns, who))
     asking_from.set(address)
 
 
 def asker_name() -> str:
-    """For whom this task works, as `ask_as` was told; "" where the house works for itself."""
+    """The person this task works for, as given to `ask_as`; "" for the server itself."""
     return "" if (asker := _asker.get()) is None else asker[1]
 
 

@@ -39,7 +39,7 @@ async def health(request: AnyRequest) -> Response[Health]:
 
 @get("/api/metrics", media_type="text/plain; version=0.0.4", include_in_schema=False)
 async def metrics(request: AnyRequest) -> str:
-    """Numbers only, for the keeper of the house: with his token, or from this very machine."""
+    """Metrics, for the operator (token or loopback)."""
     house = house_of(request)
     if not _is_keeper(request, house.settings.metrics_token):
         raise Problem(404, "no-such-page")

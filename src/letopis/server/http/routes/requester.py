@@ -26,7 +26,7 @@ def house_of(connection: AnyConnection) -> House:
 
 
 def person_of(connection: AnyConnection) -> Person:
-    """Who asks; somebody unknown is told to say who he is first."""
+    """The person who asks; Problem 401 if nobody is signed in."""
     holder: Holder | None = connection.scope.get("user")
     if holder is None:
         raise Problem(401, "who-are-you")
@@ -34,13 +34,13 @@ def person_of(connection: AnyConnection) -> Person:
 
 
 def who_of(connection: AnyConnection) -> str:
-    """Whose work it is, where work is shared out: a person, else an address."""
+    """The key for sharing out work: a person, else an address."""
     holder: Holder | None = connection.scope.get("user")
     return holder.person.id if holder is not None else address_of(connection)
 
 
 def words_of(connection: AnyConnection) -> Words:
-    """The asker's language: his own choice, else what his browser prefers, else Russian."""
+    """Texts in the asker's language: chosen, else preferred by the browser, else Russian."""
     holder: Holder | None = connection.scope.get("user")
     if holder is not None:
         return words(known_language(holder.person.language))
@@ -81,12 +81,12 @@ def _only(held: tuple[SeatId, ...]) -> SeatId | None:
 
 
 def _are_dice_typed(room: Room) -> bool:
-    """At a table with real dice, those who sit there say what has fallen."""
+    """Whether players type the dice, so that they act for chance."""
     return room.live is not None and isinstance(room.live.table.header.dice, dice.Typed)
 
 
 def eyes_of(room: Room, person: Person, seat: SeatId) -> SeatId:
-    """From where somebody sees what he has done: who says what has fallen is no chance himself."""
+    """The seat whose view is returned to the asker: chance has none of its own."""
     return (_only(room.seats_of(person.id)) or PUBLIC) if seat == CHANCE else seat
 
 

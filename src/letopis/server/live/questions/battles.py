@@ -43,7 +43,7 @@ def has_battles(live: LiveTable) -> bool:
 
 
 def table_battles(live: LiveTable, reader: Reader, seen: dict[str, int]) -> TableBattles:
-    """To be called beside the loop: a game that was just opened is folded from its beginning."""
+    """To be called in a thread: a game that was just opened is folded from its beginning."""
     kept = _kept_of(live)
     with kept.lock:
         table = live.table

@@ -29,7 +29,7 @@ class ReadyAbout(Struct, frozen=True):
 
 
 def ready_about(table: Table, reader: Reader) -> ReadyAbout:
-    """Nobody, where a game has no pieces that move."""
+    """The pieces of a seat that can still act; none where a game has no pieces that move."""
     game = table.game
     if not isinstance(game, Reaching):
         return ReadyAbout(table.seq, ())

@@ -90,14 +90,14 @@ def _read(live: LiveTable, lines: tuple[str, ...]) -> tuple[Action, ...]:
 
 
 def _readable(live: LiveTable, lines: tuple[str, ...]) -> Iterator[Action]:
-    """What a later edition cannot read is dropped: the plan can be seen and changed without it."""
+    """Planned lines that this edition can read; the others are dropped."""
     for line in lines:
         with suppress(NotationError):
             yield understood(live.game, NewAsk(line))
 
 
 async def _about(live: LiveTable, reader: Reader, draft: Draft) -> DraftAbout:
-    """Beside the loop: every order is tried."""
+    """In a thread: every order is tried."""
     table = live.table
     actions = tuple(_readable(live, draft.lines))
     orders = await run_in_thread(tried_orders, table, reader, actions)

@@ -170,8 +170,8 @@ async def ask(
 async def submit_ask(
     house: House, room: Room, person: Person, data: NewAsk, language: Language
 ) -> AskResult | Refused:
-    """Ask from a seat that somebody holds, by whichever way; whoever was away is back by that. But
-    nobody learns of what is said beforehand, nor that he was there to say it."""
+    """Ask from a seat that the person holds, over HTTP or socket, and end his absence. An
+    instruction does not: nobody may learn that he was there to give it."""
     live, asker = table_in_play(room), seat_of(room, person, data.seat)
     if has_resigned(room, asker):
         raise Problem(409, "resigned")
@@ -227,7 +227,7 @@ async def extract(
 
 
 def _extracted(live: LiveTable, entries: tuple[Entry, ...], asker: SeatId) -> list[str]:
-    """Beside the loop: a long game has thousands of entries."""
+    """In a thread: a long game has thousands of entries."""
     return [_as_line(told_entry(live.game, it, heard(live, it, asker), ())) for it in entries]
 
 

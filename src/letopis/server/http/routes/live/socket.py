@@ -131,8 +131,7 @@ async def _send(socket: AnySocket, mine: Socket, room: Room) -> None:
 
 
 async def _end(socket: AnySocket, mine: Socket, wire: Wire | None) -> None:
-    """Whoever is signed out, or has lost his chair, sees nothing more; whoever takes nothing is
-    not waited for."""
+    """Close the socket when the hub ends it, without waiting for the client to read."""
     await mine.is_ended.wait()
     why = mine.why_ended
     if wire is not None:
@@ -146,8 +145,8 @@ async def _answer(socket: AnySocket, mine: Socket, heard: str) -> None:
 
 
 async def hear(socket: AnySocket, answer: Callable[[str], Awaitable[None]] | None = None) -> None:
-    """Answer messages until the client leaves. Anything but an object is a sign of life; all of
-    them are counted, and who does not stop is sent away."""
+    """Answer messages until the client leaves. Anything but an object is a keep-alive; all messages
+    are counted, and a flood closes the socket."""
     limits, who = house_of(socket).limits, who_of(socket)
     while True:
         try:

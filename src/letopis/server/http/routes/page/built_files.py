@@ -32,7 +32,7 @@ async def page(
     language: FromQuery[str | None] = None,
     at: FromQuery[str | None] = None,
 ) -> Response[bytes]:
-    """A built file by its name; every other address is the app's own to understand."""
+    """A built file; every other address gets the app."""
     folder = built_page()
     if path.startswith("/api/") or "\0" in path:  # no name of a file has a zero byte
         raise Problem(404, "no-such-page")
@@ -86,7 +86,7 @@ def _headed(file: Path, changed_at: int, tags: str) -> Compressed:
 
 @lru_cache(maxsize=256)
 def _squeezed(file: Path, changed_at: int) -> Compressed:
-    """A file of the page, compressed once for as long as nobody builds it anew."""
+    """A built file, compressed once for each build."""
     return compress(file.read_bytes())
 
 

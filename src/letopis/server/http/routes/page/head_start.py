@@ -79,7 +79,7 @@ def _first(request: AnyRequest, room: Room, language: Language) -> FirstSight | 
 
 
 async def _own_room(request: AnyRequest, table: str) -> Room | None:
-    """Only for those who sit there: to strangers a page says nothing of a table."""
+    """The room if the asker sits there; the page tells strangers nothing of a table."""
     holder = request.user
     if holder is None or len(table) > LONGEST_TABLE:
         return None
@@ -107,7 +107,7 @@ def file_tags(folder: Path, sources: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=32)
 def _file_tags(folder: Path, changed_at: int, sources: tuple[str, ...]) -> str:
-    """What the page names itself is left out: a style sheet that came twice would overrule those
+    """Without files that the page names itself: a style sheet loaded twice would override those
     between."""
     built = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=dict[str, BuiltFile])
     page = (folder / PAGE).read_text("utf-8")
@@ -121,7 +121,7 @@ def _file_tags(folder: Path, changed_at: int, sources: tuple[str, ...]) -> str:
 
 
 def _with_imports(built: dict[str, BuiltFile], sources: tuple[str, ...]) -> list[str]:
-    """Each once, after what it imports: its styles may overrule those."""
+    """Each source once, after what it imports, because its styles may override those."""
     found: dict[str, None] = {}
 
     def add(name: str) -> None:

@@ -111,7 +111,7 @@ async def _past(house: House, table: str, at: int | None) -> Preview | None:
 
 
 async def _language(house: House, room: Room) -> Language:
-    """Those who fetch previews speak none: the language of whoever opened the table."""
+    """The language of whoever opened the table: clients that fetch previews send none."""
     owner = await house.database.read(lambda it: accounts.person_by_id(it, room.row.owner))
     return known_language("" if owner is None else owner.language)
 

@@ -81,7 +81,7 @@ class VisitorAbout(Struct, frozen=True):
 
 @get("/api/session")
 async def session_about(request: AnyRequest) -> VisitorAbout:
-    """The same for a page that may be new here: to be unknown is no error."""
+    """The current user; null for somebody new, which is no error."""
     is_known = request.scope.get("user") is not None
     return VisitorAbout(me_of(person_of(request), request.auth or "") if is_known else None)
 

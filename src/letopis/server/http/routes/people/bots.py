@@ -72,7 +72,7 @@ async def give_token(
 
 @delete("/api/me/bots/{bot:str}/tokens/{token:str}", status_code=204)
 async def revoke_token(request: AnyRequest, bot: FromPath[str], token: FromPath[str]) -> None:
-    """From now on it proves nothing, and what it has open is closed."""
+    """End a token and close its sockets."""
     house, kept = house_of(request), await _kept(request, bot)
     await house.passes.end_one(kept.id, token)
 

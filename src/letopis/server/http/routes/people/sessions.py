@@ -57,7 +57,7 @@ async def sign_in(request: AnyRequest, data: JSONBody[Credentials]) -> Response[
 
 @delete("/api/sessions", status_code=204)
 async def sign_out(request: AnyRequest) -> Response[None]:
-    """Here; sockets that were opened with this proof are closed."""
+    """End this session and close its sockets."""
     if request.auth:
         await house_of(request).passes.end(request.auth)
     return _without_cookie()
@@ -88,7 +88,7 @@ async def sign_out_everywhere(request: AnyRequest) -> Response[None]:
 
 @put("/api/me/password", status_code=204)
 async def change_password(request: AnyRequest, data: JSONBody[NewPassword]) -> None:
-    """Whoever knew the old one is signed out, except here; what he has open is closed."""
+    """Change it and end all other sessions."""
     house, person = house_of(request), person_of(request)
     if person.kind != ACCOUNT:
         raise Problem(409, "no-account")
@@ -98,7 +98,8 @@ async def change_password(request: AnyRequest, data: JSONBody[NewPassword]) -> N
 
 
 async def _take_along(house: House, guest: str, account: Person, mark: str) -> None:
-    """Chairs, tables, bots and open sockets follow; the guest is nobody any more."""
+    """Move chairs, tables, bots and sockets of the guest to the account, and end the guest's
+    sessions."""
     with house.hub.signing_in(guest):
         touched = await house.database.write(
             lambda it: accounts.hand_over_all(it, guest, account.id)

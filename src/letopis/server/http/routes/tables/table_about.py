@@ -129,7 +129,7 @@ def about(connection: AnyConnection, room: Room, invite: str | None = None) -> T
 
 
 def scores_of(room: Room) -> tuple[int, ...]:
-    """Totals in the order of the players' chairs; none where they are nobody else's business."""
+    """Totals in the order of the players' chairs; none where they are not public."""
     if (live := room.live) is None:
         totals = {it.seat: it.total for it in room.results}
         return tuple(totals.get(it.seat, 0) for it in room.chairs if it.seat != HOST and totals)
