@@ -45,7 +45,7 @@ def read_toml(text: str, bounds: Bounds = TOML) -> dict[str, object]:
 
 
 def check_toml(text: str, bounds: Bounds = TOML) -> None:
-    """Tables, arrays and dotted keys each make a nest."""
+    """Check length, count and depth; tables, arrays and dotted keys each make a nest."""
     _check_length(len(text), bounds)
     plain = text.replace("\\\\", "__").replace('\\"', "__")  # no quote in a text is left
     bare = _TOML_TEXT.sub("_", plain).translate(_NO_SPACE)  # there may be some around dots
@@ -66,7 +66,7 @@ def check_json(data: bytes, bounds: Bounds = JSON) -> None:
 
 
 def check_lines(data: bytes, most: int) -> None:
-    """A text is read line by line, each at its own cost."""
+    """Check the number of lines of a text that is parsed line by line."""
     _check_count(data.count(b"\n"), Bounds(len(data), 0, most))
 
 

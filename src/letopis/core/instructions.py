@@ -26,7 +26,7 @@ class Instructed(Protocol):
         ...
 
     def with_instructions(self, state: Any, seat: SeatId, acts: Iterable[Action]) -> Any:
-        """The state as its own player knows it: nobody else could tell the difference."""
+        """The state as its own player knows it, with the instructions applied."""
         ...
 
     def belongs_in_chronicle(self, state: Any, seat: SeatId, act: Any) -> bool:

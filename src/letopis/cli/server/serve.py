@@ -82,25 +82,23 @@ def usual_database() -> str:
 
 
 def _allow_many_files() -> None:
-    """Every connection is one; many systems allow 1024 unless a program asks for more."""
+    """Raise the limit of open files, because every connection is one; the usual limit is 1024."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < min(hard, MOST_FILES):
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, MOST_FILES), hard))
 
 
 def _keep_collector_short() -> None:
-    """A full collection looks at everything that lives: with all modules and figures it holds the
-    loop for a tenth of a second, whenever enough was made meanwhile. These stay, so they need not
-    be looked at again."""
+    """Exempt what lives now from garbage collection: a full collection over all modules would hold
+    the loop for a tenth of a second."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED_AFTER)
 
 
 def _share_the_interpreter() -> None:
-    """A thread that wants the interpreter waits for as long as another may keep it, by default for
-    5 ms, each time it has waited for a disk, a socket or a lock. An answer that is passed between
-    loop, reader and writer a dozen times would wait for a tenth of a second while others work."""
+    """Shorten the switch interval of threads (5 ms by default): an answer that passes between loop,
+    reader and writer a dozen times would otherwise wait for a tenth of a second."""
     sys.setswitchinterval(SWITCHED_AFTER)
 
 

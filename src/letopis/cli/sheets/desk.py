@@ -102,7 +102,7 @@ class SheetDesk:
         return self._phrases.notation(typed, throwing=table.game.draw(table.state) is not None)
 
     def caution(self, table: Table, seat: SeatId, action: Action) -> None:
-        """Nothing on a sheet is worth a question: an undo takes it back."""
+        """None: an undo takes back any act on a sheet."""
 
     def tell(self, before: Table, entry: Entry) -> None:
         sentences = self._remember(entry)

@@ -169,8 +169,8 @@ def _amends(choice: Choice) -> bool:
 
 
 def is_idle(world: World, seat: SeatId, action: Action) -> bool:
-    """What is not worth naming beside every piece: it may be done at any time, is seldom wanted, or
-    turns upon one's own."""
+    """Whether an act is left out of short lists: possible at any time, seldom wanted, or against
+    one's own."""
     if isinstance(action, Dismiss) and isinstance(world.phase, Shortage):
         return False  # VS-4.6.d: nothing else is asked for
     kind = type(action)

@@ -57,7 +57,7 @@ SEALED = ("array", "orders", "again", "unseal")
 
 
 class StrategicDesk:
-    """One map on one screen, passed from hand to hand."""
+    """Display and input of one map on one screen, shared by all players."""
 
     asks, commands = (*PLACES, UNDO), (*COMMANDS, *host_desk.COMMANDS)
     puzzled = "strategic-words"
@@ -83,7 +83,7 @@ class StrategicDesk:
         self._was_secret = False  # what was typed last was for nobody else's eyes
 
     def recall(self, entries: tuple[Entry, ...]) -> None:
-        """Told again in silence; for that the world they happened in is folded once more."""
+        """Load earlier entries for the log, with the world in which each happened."""
         table = open_table(self._game, self._header)
         for entry in entries:
             self._remember(table, entry)
@@ -98,7 +98,8 @@ class StrategicDesk:
             self._screen.tell(line, style="yellow")
 
     def hand_over(self, table: Table, seat: SeatId) -> str | None:
-        """VS-7.5.a. What lies face down is wiped off; what is open stays until it has been read."""
+        """VS-7.5.a. Clear what is secret from the screen; anything public stays until it has been
+        read."""
         if not self._changes(seat):
             return None
         closed = lies_face_down(table.state)
@@ -146,7 +147,7 @@ class StrategicDesk:
         return self._phrases.notation(world, seat, typed)
 
     def _check(self, line: str) -> None:
-        """What is wrong with an ask is said in the player's words, with an example."""
+        """Raise the error of an ask in the player's words, with an example."""
         verb = line.split()[0]
         if verb not in PLACES:
             return
@@ -324,7 +325,7 @@ class StrategicDesk:
         self._tell_all(lines)
 
     def _sit_down(self, seat: SeatId) -> None:
-        """Whoever sat here before makes room."""
+        """Another player takes the screen."""
         people = [it.id for it in self._seats if it.player == PERSON]
         if seat == self._at_keyboard or seat == CHANCE:
             return
@@ -339,7 +340,7 @@ class StrategicDesk:
         return self._at_keyboard is not None and seat not in (self._at_keyboard, CHANCE)
 
     def _home(self, world: World, seat: SeatId) -> Cell | None:
-        """Where a large map opens: the capital, an army, anything."""
+        """The place at which a large map opens: the capital, an army, any piece."""
         player = world.players.get(seat)
         if player is not None and player.capital is not None:
             return player.capital

@@ -15,7 +15,7 @@ from letopis.words import Words
 def materials(
     game: AnyGame, map_wish: str | None, figures: str | None, seats: int, words: Words
 ) -> dict[str, str]:
-    """VS-0.2.a. The texts of a header; games that are played with nothing take none."""
+    """VS-0.2.a. The texts for the header; none for games without materials."""
     if MAP not in game.materials:
         if map_wish is not None or figures is not None:
             option = "--map" if map_wish is not None else "--figures"
@@ -30,7 +30,7 @@ def materials(
 
 
 def _playable(drawn: WorldMap, name: str, words: Words) -> WorldMap:
-    """A map that cannot be played is refused in the words of the checker."""
+    """The map, if it can be played; else the checker's errors as Trouble."""
     wrong = errors(drawn)
     if wrong:
         why = problem_text(words, wrong[0])

@@ -53,10 +53,8 @@ class TypedAsks:
         self._orders = _order_names()
 
     def notation(self, world: World, seat: SeatId, typed: str) -> str:
-        """The line in the notation; what nobody knows is left as it is, to be refused there.
-
-        Free text, in quotes at the end of the line, is nobody's business but the reader's.
-        """
+        """The line in the notation; unknown words are left as they are, to be refused there. Free
+        text in quotes at the end is passed on unchanged."""
         spoken, quote, text = typed.partition(QUOTE)
         if quote:
             return f"{self._introduced(self.notation(world, seat, spoken))} {quote}{text}"
@@ -75,13 +73,13 @@ class TypedAsks:
         return self._ask(world, seat, verb, rest)
 
     def _introduced(self, line: str) -> str:
-        """The keyword of free text may be left out: the quotes tell enough."""
+        """Add the keyword of free text where it is left out before the quotes."""
         verb, _, said = line.partition(" ")
         texts = [it for it in PLACES.get(verb, ()) if it.sort == "text" and it.is_keyword]
         return line if not texts or said.endswith(texts[0].word) else f"{line} {texts[0].word}"
 
     def _short_answer(self, world: World, seat: SeatId, said: list[str]) -> str | None:
-        """Bare orders where they are asked, a bare yes or no to the only thing that waits."""
+        """Complete bare orders, and a bare yes or no to the only open question."""
         if world.field is not None and world.field.stage == "orders":
             orders = [self._orders.get(plain(word), "") for word in said]
             return " ".join([ORDERS, *orders]) if all(orders) else None
@@ -95,7 +93,7 @@ class TypedAsks:
         return waiting[0] if len(waiting) == 1 else None
 
     def speaker(self, seat: SeatId, typed: str) -> tuple[SeatId, str]:
-        """`as Boris ...`, `host: ...`: another at the same keyboard has a word to say."""
+        """Split `as Boris ...` or `host: ...`: the seat that speaks, and the rest of the line."""
         lead, colon, line = typed.partition(":")
         hosts = set(map(plain, spoken_in_all("strategic", "typed", HOST)))
         if colon and plain(lead) in hosts and line.strip():
@@ -237,7 +235,7 @@ class TypedAsks:
         return line
 
     def _way(self, world: World, line: list[str]) -> list[str]:
-        """Only where nothing but the goal was named; other ways are taken as they are typed."""
+        """The way to a far cell, where only the goal was named; other ways are taken as typed."""
         army = world.armies.get(ArmyId(line[0])) if line else None
         if army is None or len(line) < 2 or not is_cell_name(line[1]):
             return line

@@ -24,7 +24,7 @@ LONGEST_NAME = 6  # words of a player's name
 
 
 class TypedNames:
-    """Finds what is meant; what nobody knows is left to the caller."""
+    """Finds what a typed word means; unknown words are left to the caller."""
 
     def __init__(self, names: Names, seats: tuple[Seat, ...]) -> None:
         self._names, self._seats = names, seats
@@ -51,7 +51,7 @@ class TypedNames:
         )
 
     def cell(self, text: str) -> str:
-        """Letters of another alphabet that look like those of a cell are taken for them."""
+        """A cell; letters of another alphabet that look like Latin ones are accepted."""
         return text.casefold().translate(self._alike)
 
     def card(self, world: World, seat: SeatId, text: str) -> str:
@@ -89,7 +89,8 @@ class TypedNames:
         return find(table, said[0]) or (declined[0] if len(declined) == 1 else None), 1
 
     def _names_of(self, seat: Seat) -> list[str]:
-        """A bot may be called by the name that is shown, and by the one it was seated with."""
+        """All names of a player; a bot may be called by the shown name or by the one it was seated
+        with."""
         return [seat.id, seat.name, self._names.seat(seat.id)]
 
     def _is_declined(self, name: str, word: str) -> bool:

@@ -19,11 +19,9 @@ from msgspec import Struct
 from letopis.server.settings import Outward
 
 PATIENCE = 15.0  # seconds
-# Threads of their own: what hangs outside must not use up those that the house needs.
+# Threads of their own: remote hosts that hang must not use up those of the server.
 _OUTSIDE = ThreadPoolExecutor(4, thread_name_prefix="post")
-_LOOKUPS = ThreadPoolExecutor(
-    4, thread_name_prefix="lookup"
-)  # of a DNS answer, which may be hostile
+_LOOKUPS = ThreadPoolExecutor(4, thread_name_prefix="lookup")  # a name server may hang too
 
 
 _UNICAST = ipaddress.IPv6Network("2000::/3")

@@ -228,7 +228,7 @@ def readable(room: Room, lines: Iterable[Letter], reader: TalkReader) -> list[Le
 
 
 def check_may_say(room: Room, person: Person, said: Saying) -> None:
-    """Refuse lines for a seat that somebody does not hold, and letters to seats that do not exist."""
+    """Refuse lines for a seat that somebody does not hold, and letters to unknown seats."""
     held = room.seats_of(person.id)
     if said.seat is not None and said.seat not in held:
         raise Problem(403, "not-your-seat")

@@ -165,7 +165,7 @@ async def _close(house: TableParts, vote: TableVote, now: int) -> None:
 
 
 async def _still_gone(house: TableParts, vote: TableVote) -> GonePeople:
-    """People who are gone, where the motion is about one; other motions need no room to be loaded."""
+    """People who are gone, where the motion is about one; others need no room to be loaded."""
     if not isinstance(motion_of(vote), StandIn | PassOver | ClaimWin):
         return GonePeople()
     return gone_people(house, await house.keeper.room(vote.room))

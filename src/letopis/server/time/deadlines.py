@@ -131,7 +131,7 @@ class Deadlines:
             await asyncio.gather(*self._following, return_exceptions=True)
 
     async def _notice_absence(self, now: int) -> None:
-        """Treat time in which the machine slept or its clock was set like downtime of the server."""
+        """Treat sleep of the machine and changes of its clock like downtime of the server."""
         lived = self._lived()
         absence = (now - self._seen_at) - (lived - self._lived_at)
         self._seen_at, self._lived_at = now, lived

@@ -44,8 +44,7 @@ def keep_draft(connection: Connection, key: DraftKey, known: int, lines: tuple[s
 
 
 def hand_over(connection: Connection, guest: str, account: str) -> None:
-    """Whoever signs in has planned it all the same; what the account planned there before is
-    older."""
+    """Transfer a guest's planned orders to an account; they replace those of the account."""
     there = select(drafts.c.room, drafts.c.seat).where(drafts.c.person == guest)
     for row in connection.execute(there).all():
         connection.execute(delete(drafts).where(_is(DraftKey(row.room, row.seat, account))))

@@ -29,7 +29,7 @@ def read_instructions(connection: Connection, room: str) -> tuple[Instruction, .
 
 
 def keep_instruction(connection: Connection, room: str, said: Instruction) -> None:
-    """In place of what was said before."""
+    """Store an instruction; it replaces the former one of its kind."""
     its = instructions.c
     row = {"room": room, "seat": said.seat, "kind": said.kind}
     words = {"person": said.person, "line": said.line}
@@ -42,6 +42,6 @@ def keep_instruction(connection: Connection, room: str, said: Instruction) -> No
 
 
 def hand_over(connection: Connection, guest: str, account: str) -> None:
-    """Whoever signs in has said it all the same."""
+    """Transfer a guest's instructions to an account."""
     his = update(instructions).where(instructions.c.person == guest)
     connection.execute(his.values(person=account))

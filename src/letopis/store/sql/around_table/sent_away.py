@@ -11,7 +11,7 @@ def send_away(connection: Connection, room: str, person: str) -> None:
 
 
 def hand_over(connection: Connection, guest: str, account: str) -> None:
-    """Whoever signs in is still the one who was sent away."""
+    """Transfer the ban of a guest to an account."""
     there = connection.execute(select(sent_away.c.room).where(sent_away.c.person == guest))
     for room in there.scalars().all():
         send_away(connection, room, account)

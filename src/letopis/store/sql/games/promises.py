@@ -31,5 +31,5 @@ def promise_of(connection: Connection, room: str) -> Promise | None:
 
 
 def forget_promise(connection: Connection, room: str) -> None:
-    """Once the game has begun its chronicle keeps the secret."""
+    """Delete a promise; once the game has begun its chronicle keeps the secret."""
     connection.execute(delete(promises).where(promises.c.room == room))
