@@ -84,13 +84,14 @@ class StagedTable:
         edits: Sequence[str],
         *,
         sizes: tuple[tuple[int, int], tuple[int, int]] = (DESK, DESK),
-        plan: Json | None = None,
+        touch: bool = False,
     ) -> None:
-        options = {"host_mode": "referee", "neutral_vanish_percent": 0, **(plan or {})}
+        options = {"host_mode": "referee", "neutral_vanish_percent": 0}
         rules = {"game": "strategic", "materials": {"map": STRAIT}, "options": options}
         self._host = visits(None)
         self.players: dict[str, Visitor] = {
-            seat: visits(None, size=size) for seat, size in zip(("p1", "p2"), sizes, strict=True)
+            seat: visits(None, size=size, touch=touch)
+            for seat, size in zip(("p1", "p2"), sizes, strict=True)
         }
         self._open(rules)
         for _ in self.players:

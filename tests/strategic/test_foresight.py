@@ -219,9 +219,9 @@ def test_a_friend_warns_of_spells_that_strike_the_own_or_help_others() -> None:
         coins=100,
     )
     asked = {
-        "cast mage-1 storm b2": ["own-may-perish", "own-may-perish"],
+        "cast mage-1 storm b2": ["own-may-perish"],
         "cast mage-1 sleep-mist knights-1": [],
-        "cast mage-1 sleep-mist elves-1": ["own-stunned", "own-stunned"],
+        "cast mage-1 sleep-mist elves-1": ["own-stunned"],
         "cast mage-2 wrath-of-evogr tower-a1": ["own-lowered"],
         "cast mage-3 shield-of-fury elves-1": [],
         "cast mage-3 shield-of-fury knights-1": ["helps-others"],

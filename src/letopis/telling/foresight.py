@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from letopis.core.acts import Event
 from letopis.core.questions.dry_run import Chance, Warned
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
+from letopis.games.strategic.facts import SpellCast
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.queries import world_seen_by
 from letopis.telling.sheet_names import cell_name
@@ -40,6 +42,10 @@ class Foreteller:
     def chance(self, chance: Chance) -> str:
         """What a throw makes possible, where that is no fact."""
         return cell_name(self._words, str(chance.about["cell"])) if chance.key == "cell" else ""
+
+    def is_echo(self, fact: Event) -> bool:
+        """Whether a fact says no more than the act that is tried: this mage casts that spell."""
+        return isinstance(fact, SpellCast) and fact.school is None
 
     def _fields(self, state: Any) -> Fields:
         names = Names(self._words, self._table.header.seats, state.ground.map)

@@ -5,10 +5,13 @@ from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Values
 from letopis.telling.variants import sentence
 
+PIECES = "pieces"  # several by their names
+
 
 def warning_said(fields: Fields, warned: Warned) -> str:
     """One sentence; `fields` are what the reader may know."""
     about: Values = {}
     for field, value in warned.about.items():
-        about |= fields.untyped(field, value)
+        named = tuple(str(value).split()) if field == PIECES else value
+        about |= fields.untyped(field, named)
     return sentence(fields.names.words.at("warning", warned.key, **about))

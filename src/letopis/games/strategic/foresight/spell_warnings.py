@@ -36,8 +36,9 @@ def spell_warnings(
 def _surely(world: World, seat: SeatId, facts: tuple[Event, ...]) -> Iterator[Warned]:
     stunned = [it.army for it in facts if isinstance(it, Stunned)]
     own = [it for it in stunned if _is_own(world, seat, it)]
-    for army in own:
-        yield Warned("own-stunned", {"piece": army}, grave=len(own) == len(stunned))
+    if own:
+        about: dict[str, str | int] = {"pieces": " ".join(own), "count": len(own)}
+        yield Warned("own-stunned", about, grave=len(own) == len(stunned))
     for fact in facts:
         match fact:
             case Lowered(cell) | Razed(cell) if world.structures[cell].owner == seat:
@@ -56,7 +57,7 @@ def _perhaps(world: World, seat: SeatId, cast: Cast, after: World) -> Iterator[W
         lost = [it.army for it in facts if isinstance(it, Perished) and it.army != cast.mage]
         own = [it for it in lost if _is_own(world, seat, it)]
         if own:
-            yield from (Warned("own-may-perish", {"piece": army}) for army in own)
+            yield Warned("own-may-perish", {"pieces": " ".join(own), "count": len(own)})
             return
 
 

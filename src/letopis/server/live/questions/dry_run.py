@@ -154,6 +154,7 @@ class _OutlookTeller:
         for fact in facts:
             after = after if isinstance(fact, TABLE_KINDS) else game.evolve(after, fact)
         told = teller(self._words, replace(self._table, state=after), self._attempt.reader.seat)
-        entry = Entry(self._table.seq + 1, seat, self._attempt.action, tuple(facts))
+        news = tuple(it for it in facts if not self._foreteller.is_echo(it))
+        entry = Entry(self._table.seq + 1, seat, self._attempt.action, news)
         lines = tuple(map(game.notation.write, facts))
         return Foreseen(lines, tuple(map(values_of, facts)), told.news(before, entry))

@@ -15,18 +15,19 @@ export type Aim = {
 };
 /** Acts that differ only in the way before them; the shortest comes first. */
 export type ActGroup = { best: PieceAct; others: readonly PieceAct[] };
-/** To go somewhere: the one act that has no line of its own. */
-export type March = { act: Record<string, unknown>; line?: undefined };
+/** To go somewhere, or to cast at what was named one after the other: acts that have no line of their own yet. */
+export type March = { act: Record<string, unknown>; line?: undefined; label?: string };
 export type SpellOffered = { spell: string; acts: readonly PieceAct[] };
 
 export const HOSTILE = ['attack', 'besiege', 'sally'];
+const AGAINST = [...HOSTILE, 'duel'];
 const wayOf = (act: PieceAct) => (act.act as { path?: string[] }).path ?? [];
 export const spellOf = (act: PieceAct) => (act.kind === 'cast' ? String((act.act as { spell?: string }).spell) : '');
 const isUponPiece = (act: PieceAct) => !!act.target?.includes('-');
 
 /** Without hostile acts upon one's own; they stay in the list of all acts, with their warning. */
 export function withoutOwn(reach: PieceReach, isOwn: (piece: string) => boolean): PieceReach {
-  const acts = reach.acts.filter((act) => !HOSTILE.includes(act.kind) || !act.target || !isOwn(act.target));
+  const acts = reach.acts.filter((act) => !AGAINST.includes(act.kind) || !act.target || !isOwn(act.target));
   return acts.length === reach.acts.length ? reach : { ...reach, acts };
 }
 
@@ -52,6 +53,47 @@ export function spellsOf(reach: PieceReach): SpellOffered[] {
   for (const act of reach.acts)
     if (act.kind === 'cast') found.set(spellOf(act), [...(found.get(spellOf(act)) ?? []), act]);
   return [...found].map(([spell, acts]) => ({ spell, acts }));
+}
+
+const amuletOf = (act: PieceAct) => (act.act as { amulet?: string | null }).amulet ?? '';
+
+/** For what an amulet can help with a spell; nothing without an amulet. */
+export function usesOf(reach: PieceReach, spell: string): string[] {
+  return [...new Set(reach.acts.filter((act) => spellOf(act) === spell).map(amuletOf))].filter(Boolean);
+}
+
+/** Only what the spell in hand can do with the amulet used so. */
+export function withAmulet(reach: PieceReach, spell: string, use: string): PieceReach {
+  return { ...reach, acts: reach.acts.filter((act) => spellOf(act) !== spell || amuletOf(act) === use) };
+}
+
+/** Targets that a spell takes in a row: cells or pieces, of which at least so many have to be named. */
+export type Row = { act: PieceAct; items: readonly string[]; least: number; most: number };
+export function rowOf(reach: PieceReach, spell: string): Row | null {
+  const act = spell ? reach.acts.find((it) => spellOf(it) === spell && it.field === 'targets') : undefined;
+  const { items = [], least = 0, most } = (act?.domain ?? {}) as { items?: string[]; least?: number; most?: number };
+  return act ? { act, items, least, most: most ?? items.length } : null;
+}
+
+export type NumberedCell = { cell: string; number: number };
+/** The cells of those who can be named; the number of who was, otherwise 0. */
+export function numbered(
+  items: readonly string[],
+  named: readonly string[],
+  whereIs: (name: string) => string | null,
+): NumberedCell[] {
+  const cells = new Map<string, number>();
+  for (const item of items) {
+    const cell = whereIs(item);
+    if (cell) cells.set(cell, cells.get(cell) || named.indexOf(item) + 1);
+  }
+  return [...cells].map(([cell, number]) => ({ cell, number }));
+}
+
+/** The only cell at which a spell can be cast. */
+export function onlyTarget(reach: PieceReach, spell: string): string {
+  const cells = new Set(reach.acts.filter((act) => spellOf(act) === spell && !act.field).map((act) => act.cell));
+  return cells.size === 1 ? [...cells][0]! : '';
 }
 
 /** Attacks upon one target are one act, by the shortest way. */
@@ -83,6 +125,7 @@ export function mainAct(aim: Aim, reach: PieceReach, spell = ''): March | PieceA
     : aim.acts.find((act) => act.kind === 'board' && wayOf(act).join() === aim.way.join());
   if (aboard) return aboard;
   if (!spell && aim.cell in reach.cells) return { act: { do: 'move', army: reach.piece, path: [...aim.way] } };
+  if (spell) return aim.acts[0] ?? null;
   const attacks = grouped(aim.acts.filter((act) => act.kind === 'attack'));
   if (attacks.length === 1) return attacks[0]!.best;
   return aim.acts.length === 1 ? aim.acts[0]! : null;

@@ -1,7 +1,23 @@
 // The piece a player has chosen: what it can do, by the server's answer, and where it is aimed.
 import { api, Failure, type Supposed } from '../../../lib/api/client';
 import { failureText } from '../../../lib/format/failure-text';
-import { aimAt, isOpenAt, withoutOwn, type PieceAct, type PieceReach } from './acts';
+import {
+  aimAt,
+  isOpenAt,
+  mainAct,
+  numbered,
+  onlyTarget,
+  rowOf,
+  usesOf,
+  withAmulet,
+  withoutOwn,
+  type Aim,
+  type March,
+  type NumberedCell,
+  type PieceAct,
+  type PieceReach,
+  type Row,
+} from './acts';
 
 type Asker = { table: string; seat: string; language: string };
 
@@ -13,12 +29,35 @@ export class PieceChoice {
   hovered = $state('');
   /** The spell that a mage is about to cast: then cells are its targets and no way leads anywhere. */
   spell = $state('');
+  /** What the mage's amulet shall help with; without one nothing. */
+  amulet = $state('');
+  /** Whom or what a spell was aimed at, one after the other, where it takes more than one. */
+  named = $state.raw<readonly string[]>([]);
+  /** Which of several on the cell a spell is meant for. */
+  private meant = $state('');
   /** Why a cell that was pointed at is closed. */
   barred = $state.raw<{ cell: string; text: string; clause: string } | null>(null);
   wrong = $state('');
   /** What the map offers: whoever points at an own piece means no attack upon it. */
-  offered = $derived(this.reach && withoutOwn(this.reach, (piece) => this.isOwn(piece)));
-  aim = $derived(this.offered && this.aimed ? aimAt(this.offered, this.aimed, this.spell) : null);
+  offered = $derived.by(() => {
+    const meant = this.reach && withoutOwn(this.reach, (piece) => this.isOwn(piece));
+    return meant && this.spell && this.amulet ? withAmulet(meant, this.spell, this.amulet) : meant;
+  });
+  uses = $derived(this.reach && this.spell ? usesOf(this.reach, this.spell) : []);
+  row = $derived(this.offered ? rowOf(this.offered, this.spell) : null);
+  aim = $derived.by((): Aim | null => {
+    if (!this.offered) return null;
+    if (this.row) return { cell: this.offered.cell, way: [], steps: 0, stop: null, acts: [] };
+    if (!this.aimed) return null;
+    const found = aimAt(this.offered, this.aimed, this.spell);
+    const first = found.acts.filter((act) => act.target === this.meant);
+    return { ...found, acts: [...first, ...found.acts.filter((act) => !first.includes(act))] };
+  });
+  /** What a second tap or the main button does. */
+  main = $derived.by((): March | PieceAct | null => {
+    if (this.row) return this.whole(this.row);
+    return this.aim && this.offered ? mainAct(this.aim, this.offered, this.spell) : null;
+  });
   /** The way to the cell under the mouse, before anything is aimed at. */
   preview = $derived(
     this.offered && !this.aimed && !this.spell && this.hovered && isOpenAt(this.offered, this.hovered)
@@ -31,6 +70,7 @@ export class PieceChoice {
     private readonly asker: () => Asker,
     private readonly supposed: () => Supposed = () => ({}),
     private readonly isOwn: (piece: string) => boolean = () => false,
+    private readonly whereIs: (name: string) => string | null = () => null,
   ) {}
 
   /** What the questions about a piece take for granted. */
@@ -40,19 +80,54 @@ export class PieceChoice {
 
   choose(piece: string): void {
     if (piece !== this.piece) this.reach = null;
-    [this.piece, this.aimed, this.spell, this.barred] = [piece, '', '', null];
+    [this.piece, this.aimed, this.spell, this.named, this.barred] = [piece, '', '', [], null];
   }
 
-  /** Take a spell up, or lay it down again. */
+  /** Take a spell up, or lay it down again; where it has one target only, it is aimed at that. */
   takeSpell(spell: string): void {
-    [this.spell, this.aimed, this.barred] = [this.spell === spell ? '' : spell, '', null];
+    [this.spell, this.named, this.barred] = [this.spell === spell ? '' : spell, [], null];
+    const uses = this.reach && this.spell ? usesOf(this.reach, this.spell) : [];
+    if (!uses.includes(this.amulet)) this.amulet = uses[0] ?? '';
+    this.aimed = this.reach && this.spell ? onlyTarget(this.reach, this.spell) : '';
+  }
+
+  /** Of several on one cell, the one that is meant. */
+  mean(target: string): void {
+    this.meant = target;
+  }
+
+  /** Name who stands on a cell as the next target, or take the name back; says whether there is anybody to name. */
+  name(cell: string): boolean {
+    const found = this.row?.items.filter((item) => this.whereIs(item) === cell) ?? [];
+    if (!this.row || !found.length) return false;
+    this.barred = null;
+    const isKnown = found.some((item) => this.named.includes(item));
+    if (isKnown) this.named = this.named.filter((item) => !found.includes(item));
+    else this.named = [...this.named, ...found].slice(0, this.row.most);
+    return true;
+  }
+
+  /** The cells of those who can be named, each with its number if it was. */
+  get nameable(): NumberedCell[] {
+    return numbered(this.row?.items ?? [], this.named, this.whereIs);
+  }
+
+  private whole(row: Row): March | null {
+    if (this.named.length < row.least) return null;
+    return { act: { ...row.act.act, targets: [...this.named] }, label: row.act.said.label };
   }
 
   /** One step back: the aim, then the spell, then the piece. */
   stepBack(): void {
-    if (this.aimed || this.barred) this.point('');
+    if (this.named.length) this.named = [];
+    else if ((this.aimed && !this.isBound) || this.barred) this.point('');
     else if (this.spell) this.takeSpell(this.spell);
     else this.choose('');
+  }
+
+  /** Whether the spell in hand can be aimed nowhere else. */
+  private get isBound(): boolean {
+    return !!this.reach && !!this.spell && onlyTarget(this.reach, this.spell) === this.aimed;
   }
 
   /** Ask again what the piece can do, as the table stands now. */
@@ -99,6 +174,7 @@ export class PieceChoice {
 
   /** Whether pointing at a cell leads anywhere. */
   isOpen(cell: string): boolean {
+    if (this.row) return this.row.items.some((item) => this.whereIs(item) === cell);
     return !!this.offered && isOpenAt(this.offered, cell, this.spell);
   }
 
@@ -108,7 +184,8 @@ export class PieceChoice {
     const { table, seat, language } = this.asker();
     try {
       if (this.spell) {
-        const line = `cast ${this.piece} ${this.spell} ${there[0] ?? cell}`;
+        const amulet = this.amulet ? ` amulet ${this.amulet}` : '';
+        const line = `cast ${this.piece} ${this.spell} ${there[0] ?? cell}${amulet}`;
         const { refused } = await api.dryRun(table, language, { line, seat, ...this.supposed() });
         if (refused) this.barred = { cell, text: refused.text, clause: refused.clause };
         return;

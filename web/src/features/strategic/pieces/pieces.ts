@@ -12,6 +12,7 @@ export type ArmySeen = {
   cargo?: string | null;
   personal?: boolean;
   mithril?: boolean;
+  school?: string | null;
   asleep?: boolean;
   master?: string | null;
 };

@@ -35,6 +35,8 @@ export class Orders {
   isTrying = $state(false);
   /** Why the last order is not in the plan. */
   barred = $state.raw<{ text: string; clause?: string } | null>(null);
+  /** Whether dice decide what comes of the order that was sent last. */
+  isThrowing = false;
   /** What would come of what the main button does, and of the act under the pointer: each has a place of its own, so
    * that nothing moves under the pointer. */
   readonly aimed = new Preview((given) => this.tried(given));
@@ -90,7 +92,10 @@ export class Orders {
   private dispatch(given: Given, outlook: Outlook | null, failure: unknown): void {
     const isUnknown = failure instanceof Failure && failure.status === 0;
     const untried = { key: 'untried', text: t('web.turn.danger.untried'), grave: true };
-    this.ask(isUnknown ? [untried] : graveOf(outlook), () => this.send(given));
+    this.ask(isUnknown ? [untried] : graveOf(outlook), () => {
+      this.isThrowing = !!outlook?.dice;
+      this.send(given);
+    });
   }
 
   /** Go on at once, or after a yes where something is grave. */
