@@ -4,6 +4,7 @@ import random
 from collections.abc import Sequence
 from itertools import cycle, islice
 
+import msgspec
 from msgspec.structs import replace
 
 from letopis.bots.standing_orders import orders_for
@@ -24,10 +25,14 @@ MOST_ARMIES = 3
 MOST_AGAIN = 7
 HABITS: tuple[tuple[Order, ...], ...] = (
     (Order.ATTACK,),
+    (Order.SHOOT,),
     (Order.ATTACK, Order.SHOOT),
     (Order.DEFEND, Order.ATTACK),
+    (Order.SHOOT, Order.DEFEND),
+    (Order.DEFEND, Order.DEFEND, Order.ATTACK),
     (Order.ATTACK, Order.SHOOT, Order.DEFEND),
 )
+FAITHFUL = 0.4  # how often the favourite of the game is laid
 
 
 def fight_on(
@@ -41,16 +46,21 @@ def fight_on(
     return pick(family, rng.randrange) if isinstance(drawn, AsStanding) else drawn
 
 
-def habitual(choices: Sequence[Choice], rng: random.Random) -> Action | None:
-    """One plain pattern along the line, the same in every battle; cards stay as they lie."""
+def habitual(view: WorldView, choices: Sequence[Choice], salt: str) -> Action | None:
+    """A plain pattern along the line, often the favourite of this game, begun anywhere in it; cards
+    stay as they lie."""
     family = _asked_for(choices)
     if family is None:
         return None
-    habit = rng.choice(HABITS)
     plain = pick(family, lambda below: 0)
     if not isinstance(plain, Command):
         return plain
-    return replace(plain, orders=tuple(islice(cycle(habit), len(plain.orders))))
+    favourite = random.Random(salt).choice(HABITS)
+    battle = random.Random(salt.encode() + msgspec.json.encode(view.field))
+    habit = favourite if battle.random() < FAITHFUL else battle.choice(HABITS)
+    start = battle.randrange(len(habit))
+    laid = islice(cycle(habit), start, start + len(plain.orders))
+    return replace(plain, orders=tuple(laid))
 
 
 def _asked_for(choices: Sequence[Choice]) -> Family | None:

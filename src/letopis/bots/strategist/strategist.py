@@ -90,7 +90,7 @@ class StrategistBot:
 
     def _orders(self, view: WorldView, free: Sequence[Choice]) -> Action | None:
         if self._temper.habit:
-            return orders.habitual(free, random.Random(self._salt))
+            return orders.habitual(view, free, self._salt)
         rng = random.Random(self._salt.encode() + msgspec.json.encode(view))
         return orders.fight_on(view, self._seat, free, rng)
 
