@@ -44,7 +44,7 @@ export class Marks {
     this.wanted = null;
   }
 
-  /** Who plays is told of no failure: the marks are missing, and the next moment is asked about again. */
+  /** Errors are not shown: the marks are missing, and the next moment asks again. */
   private async askOnce(asked: Spot): Promise<void> {
     try {
       const answer = await api.hint(asked.table, { level: 'best', seat: asked.seat, line: undefined });

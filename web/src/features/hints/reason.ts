@@ -4,7 +4,7 @@ import { choiceWords } from '../../lib/dice/dice-choice';
 import { decimal, percent } from '../../lib/format/numbers';
 import { at, t } from '../../lib/words/index.svelte';
 
-const RARE = 0.08; // ends of a turn that are not worth a word
+const RARE = 0.08; // less likely ends of a turn are not mentioned
 const NOTICED = 0.05;
 
 export function reasonWords(hint: Hint): string {

@@ -6,7 +6,7 @@ import { hasBrowser, settingsOf, withBrowser, withoutBrowser } from './notice-se
 
 const DECLINED = 'letopis.push-declined';
 const [DENIED, NO_SERVICE] = ['denied', 'no-service'];
-const PATIENCE = 20_000; // milliseconds; without the net of its maker a browser answers never
+const PATIENCE = 20_000; // milliseconds; a browser without its push service never answers
 const CORRESPONDENCE = 6 * 3600; // seconds for a turn from which nobody sits and waits
 
 export const isPushPossible = (): boolean =>

@@ -22,7 +22,7 @@ export function askEarly(path: string): void {
     return;
   }
   early = { id, about: api.table(id, inviteTo(id)), sight: null };
-  early.about.catch(() => undefined); // said by whoever takes it
+  early.about.catch(() => undefined); // errors are reported by the caller
 }
 
 /** Once, and only in the language that the page speaks. */

@@ -21,7 +21,7 @@ export type Message = components['schemas']['SocketMessage'];
 type Answer = Extract<Message, { type: 'accepted' | 'refused' }>;
 type Hearer = (message: Message) => void;
 
-/** Whether nobody has answered: the net is gone, or what stands before the server has lost it. */
+/** Whether there was no answer of the server itself: no network, or an error of a proxy. */
 const isUnanswered = (error: unknown) => error instanceof Failure && (error.status === 0 || error.status >= 502);
 
 export class Live {
@@ -33,12 +33,12 @@ export class Live {
   refusal = $state<{ text: string; line: string; clause?: string | null | undefined } | null>(null);
   wrong = $state('');
   pending = $state<Ask | null>(null);
-  /** Why the server has closed the door, if it has: there is no use in knocking again. */
+  /** The reason with which the server has closed the socket for good; then there is no reconnecting. */
   shut = $state('');
   mine = $derived(this.about?.chairs.filter((chair) => chair.is_mine).map((chair) => chair.seat) ?? []);
   /** The seat we act from: one of ours that is asked, else the first of ours. */
   seat = $derived(this.sight?.asked.find((it) => this.mine.includes(it.seat))?.seat ?? this.mine[0]);
-  /** Several people at one screen: what only one of them may know is not left lying about. */
+  /** Several people at one screen: secrets of one are not shown to the next. */
   isShared = $derived(this.mine.filter((seat) => seat !== 'host').length > 1);
   /** What may be read by everybody at this screen: the socket of several seats hears as the public does. */
   common = $derived(this.isShared ? this.heardByAll : this.told);
@@ -263,7 +263,7 @@ export class Live {
     if (this.seat && sight.seat !== this.seat) void this.look();
   }
 
-  /** What looks as before is left as it is: whatever was drawn and asked for because of it still stands. */
+  /** Keep the old object if nothing has changed, so that nothing is drawn or asked for again. */
   private see(sight: Sight): void {
     const now = this.sight;
     if (now && (sight.seq < now.seq || (sight.seq === now.seq && JSON.stringify(sight) === JSON.stringify(now))))
