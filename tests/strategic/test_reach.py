@@ -347,3 +347,15 @@ def test_what_bars_a_cell() -> None:
     assert barrier("a1") == "VS-4.1.b already-there"
     desk = scene(". . . . .", "anna light-infantry-1 a1")
     assert barrier("e1") == "VS-4.1.b no-steps-left"
+
+
+@rule("VS-4.1.b", "VS-4.1.c")
+def test_what_lies_beyond_every_step_is_too_far_whatever_lies_between() -> None:
+    desk = scene(". f . . . .", "anna light-infantry-1 a1")  # two steps, and a stop in the forest
+
+    def barrier(cell: str) -> str:
+        return str(GAME.why_not(desk.world, ANNA, "light-infantry-1", cell))
+
+    assert barrier("c1") == "VS-4.1.c ground-changes"
+    assert barrier("d1") == "VS-4.1.b no-steps-left"
+    assert barrier("f1") == "VS-4.1.b no-steps-left"

@@ -1,4 +1,4 @@
-"""What opens in a turn: reasons, lists, questions, undo; each without barriers and without an order."""
+"""What opens in a turn: reasons, lists, questions, undo; without barriers, and without an order."""
 
 import re
 

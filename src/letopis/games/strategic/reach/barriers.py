@@ -26,6 +26,8 @@ def barrier_to(world: World, seat: SeatId, army: Army, found: Ways, cell: Cell) 
         return Refusal(ClauseId("VS-4.1.b"), "already-there", {"army": army.id, "cell": cell})
     if _is_closed(world, who, cell) and cell not in world.standing:
         return as_refusal(NO_WATER if who.naval else CLOSED, army, cell)
+    if distance(army.cell, cell) > max(who.speed.values()):  # no way is short enough
+        return as_refusal(TIRED, army, cell)
     attempts = [
         (it, _met(world, seat, army, found, it)) for it in _attempts(world, army, found, cell)
     ]
