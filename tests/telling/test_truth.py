@@ -117,7 +117,7 @@ def numbers(year: Year) -> set[int]:
                 tribute[world.turn] += fact.coins
             case Mustered():
                 sides = (*fact.attackers, *fact.defenders)
-                strength = sum(int(it.rpartition(":")[2].removesuffix("+")) for it in sides)
+                strength = sum(army.detachments for army in sides)
             case Laid():
                 found |= set(range(strength + 1))
     counts = Counter(type(fact) for fact in year.facts)

@@ -9,7 +9,7 @@ from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.conquest import Captured
 from letopis.games.strategic.aftermath.prize import Prized
-from letopis.games.strategic.battle import Role
+from letopis.games.strategic.battle import Contingent, Role
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.marching import Stepped
 from letopis.games.strategic.realm.treasury import Freed, Paid
@@ -155,7 +155,7 @@ def _led(attack: str | None, defence: str | None) -> World:
 
 @pytest.mark.parametrize(("attack", "defence"), [("boris", None), ("anna", "carol")])
 def test_who_has_nothing_on_a_side_does_not_lead_it(attack: str, defence: str | None) -> None:
-    fact = Mustered(1, ("elves-1:3",), ("orcs-1:3",))
+    fact = Mustered(1, (Contingent.of_word("elves-1:3"),), (Contingent.of_word("orcs-1:3"),))
     with pytest.raises(LawBroken, match="led by one who has nothing there"):
         check_fact(drawn(), fact, _led(attack, defence))
 

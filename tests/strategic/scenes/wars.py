@@ -29,7 +29,9 @@ def sides(desk: Desk) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Both sides of the current battle with their strengths."""
     found = [fact for fact in desk.last if isinstance(fact, Mustered)]
     assert found, "no battle has begun"
-    return found[-1].attackers, found[-1].defenders
+    both = (found[-1].attackers, found[-1].defenders)
+    attackers, defenders = (tuple(army.word() for army in side) for side in both)
+    return attackers, defenders
 
 
 def clash(desk: Desk, *declarations: str, turn: str = "anna") -> tuple[tuple[str, ...], ...]:

@@ -85,10 +85,10 @@ from letopis.games.strategic.view import (
 )
 from letopis.games.strategic.war.card_words import (
     as_they_stand,
+    card_said,
     card_word,
-    cards_in,
-    read_army_word,
-    write_army_word,
+    cards_named,
+    known_cards,
 )
 from letopis.games.strategic.war.commanders import (
     commanded_armies,
@@ -243,8 +243,9 @@ __all__ = [
     "as_they_stand",
     "building_cost",
     "building_row",
+    "card_said",
     "card_word",
-    "cards_in",
+    "cards_named",
     "casting_cost",
     "cell_of",
     "commanded_armies",
@@ -272,6 +273,7 @@ __all__ = [
     "is_ruler",
     "is_secret",
     "is_unknown",
+    "known_cards",
     "lands_of",
     "lay_ground",
     "leaving_with_orders",
@@ -292,7 +294,6 @@ __all__ = [
     "purpose_names",
     "purpose_word",
     "reach_of",
-    "read_army_word",
     "restoring",
     "role_of",
     "room_for_control",
@@ -318,6 +319,5 @@ __all__ = [
     "words_said_beforehand",
     "world_seen_by",
     "worth",
-    "write_army_word",
     "yearly_income",
 ]

@@ -10,7 +10,7 @@ from letopis.games.strategic.battle import Line
 from letopis.games.strategic.engine.registry import HIDES
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.membership.substitutes import is_replaced, played_seat
-from letopis.games.strategic.war.card_words import cards_in
+from letopis.games.strategic.war.card_words import cards_named, known_cards
 from letopis.games.strategic.war.hidden_cards import is_unknown, seats_of
 from letopis.games.strategic.world import (
     Army,
@@ -123,7 +123,7 @@ def _open_cards(side: Muster, left: Line) -> Line:
     """VS-7.8.b, option. How many there are besides is told by the side's `known`."""
     if not any(map(is_unknown, side.known)):
         return left
-    known = cards_in(side, tuple(word for word in side.known if not is_unknown(word)))
+    known = cards_named(side, (card for card in known_cards(side) if not card.is_hidden))
     assert known is not None
     return known
 

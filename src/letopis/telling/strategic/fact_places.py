@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
+from letopis.games.strategic.battle import CardName, Contingent
 from letopis.games.strategic.maps import is_cell_name
-from letopis.games.strategic.queries import ArmyId, World, read_army_word
+from letopis.games.strategic.queries import ArmyId, World, card_said
 
 SEATS = ("seat", "by", "asker", "heir", "owner", "vassal")  # the first that is a player
 PIECES = ("army", "mage", "by", "piece", "ship")
@@ -34,11 +35,17 @@ def _cells(world: World, fact: Event) -> Iterator[str]:
     for field in fact.__struct_fields__:
         value = getattr(fact, field)
         for word in value if isinstance(value, tuple) else (value,):
-            if not isinstance(word, str):
-                continue
-            piece = read_army_word(word).army  # a card is called by its army
+            piece = _piece_in(word)
             army, place = world.armies.get(ArmyId(piece)), piece.rpartition("-")[2]
             if army is not None:
                 yield str(army.cell)
             elif is_cell_name(place) and place in world.ground.sites:
                 yield place
+
+
+def _piece_in(value: object) -> str:
+    """The name of a piece, if the value holds one; a card is called by its army."""
+    if isinstance(value, Contingent):
+        return value.id
+    card = card_said(value) if isinstance(value, str) else value
+    return card.army if isinstance(card, CardName) else ""

@@ -9,7 +9,7 @@ from msgspec import Struct
 from letopis.core.acts import Action, Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.actions import Amend, Propose
-from letopis.games.strategic.battle import FighterId
+from letopis.games.strategic.battle import UNKNOWN, CardName, Contingent, FighterId
 from letopis.games.strategic.facts import CalledFor, Proposed, RulesAmended
 from letopis.games.strategic.maps import Cell, is_cell_name
 from letopis.games.strategic.queries import (
@@ -22,9 +22,9 @@ from letopis.games.strategic.queries import (
     StructureName,
     Target,
     World,
+    card_said,
     purpose_names,
     purpose_word,
-    read_army_word,
 )
 from letopis.telling.strategic.names import NONE, Names, Values, branch
 from letopis.telling.strategic.piece_names import PieceNames, names_in
@@ -125,10 +125,8 @@ class Fields:
             return {field: names.land(text)}
         if is_cell_name(text):
             return self._cell(field, Cell(text))
-        piece, said = read_army_word(text)
-        if said and (names.is_piece(piece) or piece in claimants(world)):
-            return {field: self._strong_or_ordered(piece, said)}
-        return {field: branch(text)}
+        card = self._card(text)
+        return {field: branch(text) if card is None else self._ordered(card)}
 
     def fighter(self, name: str) -> str:
         """Who has cards in a battle: a piece, or a claimant in a tournament (VS-3.6.e)."""
@@ -140,14 +138,24 @@ class Fields:
         name = piece if structure is None else structure.name
         return self.pieces.forms(field, name) if self.names.is_piece(name) else {field: name}
 
-    def _strong_or_ordered(self, piece: str, word: str) -> str:
-        """`castle-f6:2+` and `elves-1:attack`."""
-        count = word.removesuffix("+")
-        if not count.isdigit():
-            order = self.names.typed_word(word)
-            return self._words("strategic.card", army=self.fighter(piece), order=order)
-        strength = self.names.strength(int(count), count != word)
-        return self._words("strategic.side", army=self.fighter(piece), strength=strength)
+    def _card(self, value: object) -> CardName | None:
+        """A card of somebody who fights, with its order or hidden."""
+        card = card_said(value) if isinstance(value, str) else value
+        if not isinstance(card, CardName) or (card.order is None and not card.is_hidden):
+            return None
+        is_known = self.names.is_piece(card.army) or card.army in claimants(self.world)
+        return card if is_known else None
+
+    def _ordered(self, card: CardName) -> str:
+        army, order = self.fighter(card.army), self._order(card)
+        return self._words("strategic.card", army=army, order=order)
+
+    def _order(self, card: CardName) -> str:
+        return self.names.typed_word(card.order or UNKNOWN)
+
+    def _strong(self, army: Contingent) -> str:
+        strength = self.names.strength(army.detachments, army.advantage)
+        return self._words("strategic.side", army=self.fighter(army.id), strength=strength)
 
     def _cell(self, field: str, cell: Cell) -> Values:
         """A cell, and what stands there in every case, where it is a structure."""
@@ -158,20 +166,20 @@ class Fields:
 
     def row(self, row: tuple[object, ...], sort: ValueSort = "word") -> str:
         """Many things on one line; the cards of an army together."""
-        cards = [read_army_word(str(one)) for one in row]
-        known = claimants(self.world)
-        if row and all(
-            said and (army in known or self.names.is_piece(army)) and not said[0].isdigit()
-            for army, said in cards
-        ):
+        cards = [card for one in row if (card := self._card(one)) is not None]
+        if row and len(cards) == len(row):
             return "; ".join(
-                f"{self.fighter(army)}: {', '.join(self.names.typed_word(it.said) for it in own)}"
+                f"{self.fighter(army)}: {', '.join(map(self._order, own))}"
                 for army, own in groupby(cards, key=lambda card: card.army)
             )
         return ", ".join(self._item(one, sort) for one in row)
 
     def _item(self, one: object, sort: ValueSort) -> str:
         """An order has a name of its own."""
+        if isinstance(one, Contingent):
+            return self._strong(one)
+        if isinstance(one, CardName):
+            return str(self.value("it", one.army, "name")["it"])
         word = self.names.typed_word(one) if isinstance(one, str) else one
         return str(word if word != one else self.value("it", one, sort)["it"])
 

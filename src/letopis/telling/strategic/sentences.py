@@ -38,7 +38,7 @@ from letopis.games.strategic.maps import Cell, is_cell_name
 from letopis.games.strategic.queries import (
     Vanishing,
     World,
-    cards_in,
+    cards_named,
     foregone_words,
     surplus_with,
     world_seen_by,
@@ -201,7 +201,8 @@ class Chronicler:
         field = world.field
         if field is None or fact.stage == "array":
             return
-        attack, defence = cards_in(field.attack, fact.attack), cards_in(field.defence, fact.defence)
+        attack = cards_named(field.attack, fact.attack)
+        defence = cards_named(field.defence, fact.defence)
         if not attack or not defence:
             return
         fields = Fields(self.names, world)

@@ -8,13 +8,12 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
-from letopis.games.strategic.battle import Role
+from letopis.games.strategic.battle import Contingent, FighterId, Role
 from letopis.games.strategic.membership.inheritance import (
     awaits_host,
     crowned_facts,
 )
 from letopis.games.strategic.war.battle_asks import Mustered
-from letopis.games.strategic.war.card_words import write_army_word
 from letopis.games.strategic.war.drawn_orders import LOTS
 from letopis.games.strategic.world import NO_BATTLE, Dividing, Field, World
 from letopis.games.strategic.world.acts import (
@@ -75,8 +74,8 @@ def joust_facts(world: World, die: JoustDie, faces: Faces) -> tuple[Event, ...]:
     return (Jousted(die.first if faces[0] == 1 else die.second),)
 
 
-def _side(seat: SeatId) -> str:
-    return write_army_word(seat, DETACHMENTS)
+def _side(seat: SeatId) -> Contingent:
+    return Contingent(FighterId(seat), DETACHMENTS)
 
 
 def _victor(field: Field) -> SeatId | None:

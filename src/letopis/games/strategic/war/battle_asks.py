@@ -5,30 +5,32 @@ sides have (VS-7.5.a, see `sealing`).
 """
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import groupby, permutations
 from typing import Literal
 
 from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Bundles, Choice, Family, Orderings, Rows
+from letopis.core.reworded import HoldsWords, in_words
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import (
     Contingent,
     Facing,
     FighterId,
+    Line,
     Order,
     Role,
     begin,
+    cards_left,
     refused_army_order,
     refused_line,
 )
 from letopis.games.strategic.war.card_words import (
-    as_they_stand,
+    CardWords,
+    card_word,
     cards_in,
-    read_army_word,
     words_of,
-    write_army_word,
 )
 from letopis.games.strategic.war.commanders import Voice, detachments, has_order_to_choose, voice_of
 from letopis.games.strategic.war.sealing import (
@@ -83,7 +85,8 @@ class Rearrange(Action, frozen=True, tag="rearrange"):
     salt: Salt | None = None
 
 
-class Mustered(Event, frozen=True, tag="mustered"):
+@in_words
+class Mustered(HoldsWords, Event, frozen=True, tag="mustered"):
     """VS-7.1.a. The sides of a battle with their strengths (`castle-f6:2+`), and who leads them.
 
     By option also who gives orders for each army, nobody where chance does (VS-7.3.a). What is
@@ -91,8 +94,8 @@ class Mustered(Event, frozen=True, tag="mustered"):
     """
 
     battle: int
-    attackers: tuple[str, ...]
-    defenders: tuple[str, ...] = ()
+    attackers: tuple[Contingent, ...]
+    defenders: tuple[Contingent, ...] = ()
     attack: SeatId | None = None
     defence: SeatId | None = None
     attack_voices: tuple[SeatId, ...] = ()
@@ -115,8 +118,8 @@ def muster_facts(world: World, battle: Battle) -> tuple[Event, ...]:
     return (
         Mustered(
             battle.id,
-            tuple(map(_worded, attack.armies)),
-            tuple(map(_worded, defence.armies)),
+            attack.armies,
+            defence.armies,
             attack.leader,
             defence.leader,
             tuple(seat or NOBODY for seat in attack.voices),
@@ -170,24 +173,14 @@ def decide_rearrange(world: World, seat: SeatId, order: Rearrange) -> tuple[Even
     return refusal or (sealed_fact(voice, order.cards, order.salt),)
 
 
-def _worded(army: Contingent) -> str:
-    return write_army_word(army.id, army.strength)
-
-
-def _unworded(word: str) -> Contingent:
-    name, strength = read_army_word(word)
-    return Contingent(name, int(strength.removesuffix("+")), strength.endswith("+"))
-
-
 def evolve_mustered(world: World, fact: Mustered) -> World:
-    attackers = tuple(map(_unworded, fact.attackers))
-    defenders = tuple(map(_unworded, fact.defenders))
-    attack = Muster(Role.ATTACKERS, fact.attack, attackers, voices=_voices(fact.attack_voices))
-    defence = Muster(Role.DEFENDERS, fact.defence, defenders, voices=_voices(fact.defence_voices))
+    voices = _voices(fact.attack_voices), _voices(fact.defence_voices)
+    attack = Muster(Role.ATTACKERS, fact.attack, fact.attackers, voices=voices[0])
+    defence = Muster(Role.DEFENDERS, fact.defence, fact.defenders, voices=voices[1])
     if fact.asks == "orders":
         attack, defence = _with_order(attack), _with_order(defence)
     stage: Literal["array", "orders"] = "array" if fact.asks == "array" else "orders"
-    fight = begin(attackers, defenders, fact.facing)
+    fight = begin(fact.attackers, fact.defenders, fact.facing)
     return replace(world, field=Field(fact.battle, stage, attack, defence, fight))
 
 
@@ -252,17 +245,13 @@ def list_layouts(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:
     voice = voice_of(world, seat, "again")
     if not isinstance(voice, Refusal):
         assert world.field is not None
-        cards = as_they_stand(world.field, voice[0])
-        yield Family(Rearrange(cards), "cards", Bundles(_by_army(cards)))
+        left = cards_left(world.field.fight, voice[0].role)
+        yield Family(Rearrange(tuple(map(card_word, left))), "cards", Bundles(_by_army(left)))
 
 
-def _by_army(cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+def _by_army(cards: Line) -> tuple[CardWords, ...]:
     """VS-7.7.e. The cards of an army stand together."""
-    armies: dict[str, tuple[str, ...]] = {}
-    for card in cards:
-        army = read_army_word(card).army
-        armies[army] = (*armies.get(army, ()), card)
-    return tuple(armies.values())
+    return tuple(tuple(map(card_word, own)) for _, own in groupby(cards, lambda card: card.army))
 
 
 ACTS: Acts = {

@@ -3,11 +3,14 @@
 Who stands in a battle is written alike: `castle-f6:2+`, and `elves-1:?` for a card that is hidden.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from letopis.core.acts import ClauseId, Refusal
+from letopis.core.errors import NotationError
 from letopis.games.strategic.battle import (
+    SAYS,
     Card,
+    CardName,
     FighterId,
     Line,
     Order,
@@ -19,47 +22,52 @@ from letopis.games.strategic.battle import (
 from letopis.games.strategic.war.commanders import Voice, commanded_armies, held_by
 from letopis.games.strategic.world import Field, Muster, World
 
-_SEPARATOR = ":"
-
 CardWords = tuple[str, ...]
+CardNames = tuple[CardName, ...]
 Armies = tuple[FighterId, ...]
 
 
-class ArmyWord(NamedTuple):
-    """Who fights, and what is said of him: an order, his strength, that it is hidden, or nothing
-    where he is only named in his place."""
-
-    army: FighterId
-    said: str
-
-
-def read_army_word(word: str) -> ArmyWord:
-    army, colon, said = word.rpartition(_SEPARATOR)
-    return ArmyWord(FighterId(army), said) if colon else ArmyWord(FighterId(word), "")
-
-
-def write_army_word(army: str, said: object) -> str:
-    return f"{army}{_SEPARATOR}{said}"
-
-
 def card_word(card: Card) -> str:
-    return write_army_word(card.army, card.order)
+    return card.name.word()
 
 
-def _is_card(word: str) -> bool:
-    return _SEPARATOR in word
+def card_said(word: str) -> CardName | None:
+    """The card that is called so; None where the word calls none."""
+    try:
+        return CardName.of_word(word)
+    except NotationError:
+        return None
 
 
 def cards_in(side: Muster, words: CardWords) -> Line | None:
     """Cards from their words; None where a word is no card of this side."""
+    named = [card_said(word) for word in words]
+    return cards_named(side, [it for it in named if it is not None]) if all(named) else None
+
+
+def cards_named(side: Muster, names: Iterable[CardName]) -> Line | None:
+    """Cards as they are called; None where one is hidden, or no card of this side."""
     advantage = {army.id: army.advantage for army in side.armies}
     cards: list[Card] = []
-    for word in words:
-        army, order = read_army_word(word)
-        if army not in advantage or order not in tuple(Order):
+    for name in names:
+        if name.army not in advantage or name.order is None:
             return None
-        cards.append(Card(army, Order(order), advantage[army]))
+        cards.append(Card(name.army, name.order, advantage[name.army]))
     return tuple(cards)
+
+
+def known_cards(side: Muster) -> CardNames:
+    """VS-7.8.b. What the other side knows of the cards that are left."""
+    return tuple(map(CardName.of_word, side.known))
+
+
+def _is_card(word: str) -> bool:
+    return SAYS in word
+
+
+def _army_in(word: str) -> FighterId:
+    """Whose card it is, or who is named in his place."""
+    return FighterId(word.rpartition(SAYS)[0] or word)
 
 
 def as_they_stand(field: Field, side: Muster) -> CardWords:
@@ -103,7 +111,7 @@ def command_in(voice: Voice, words: CardWords) -> tuple[tuple[Order, ...], Armie
     is no card says no order, so that too few are found."""
     side, seat = voice
     line = cards_in(side, tuple(filter(_is_card, words))) or ()
-    named = tuple(dict.fromkeys(read_army_word(word).army for word in words))
+    named = tuple(dict.fromkeys(_army_in(word) for word in words))
     arrays = not side.order and seat == side.leader
     return tuple(card.order for card in line), named if arrays else ()
 
@@ -115,9 +123,9 @@ def joined_line(field: Field, side: Muster) -> CardWords:
         assert leading is not None
         return leading.words
     cards = [word for held in side.held for word in held.words if _is_card(word)]
-    named = () if leading is None else (read_army_word(word).army for word in leading.words)
+    named = () if leading is None else (_army_in(word) for word in leading.words)
     order = side.order or tuple(dict.fromkeys((*named, *(army.id for army in side.armies))))
-    return tuple(word for name in order for word in cards if read_army_word(word).army == name)
+    return tuple(word for name in order for word in cards if _army_in(word) == name)
 
 
 def words_refusal(world: World, voice: Voice, words: CardWords) -> Refusal | None:

@@ -7,16 +7,24 @@ from both; where they are laid next time it does not know.
 from collections import Counter
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.battle import Card, Clash, Facing, Line, Role, columns
+from letopis.games.strategic.battle import (
+    SAYS,
+    UNKNOWN,
+    Card,
+    CardName,
+    Clash,
+    Facing,
+    FighterId,
+    Line,
+    Role,
+    columns,
+)
 from letopis.games.strategic.war.card_words import (
+    CardNames,
     CardWords,
     card_word,
-    read_army_word,
-    write_army_word,
 )
 from letopis.games.strategic.world import Muster, World
-
-UNKNOWN = "?"
 
 
 def is_hiding(world: World, side: Muster) -> bool:
@@ -30,11 +38,11 @@ def is_hiding(world: World, side: Muster) -> bool:
 
 
 def is_unknown(word: str) -> bool:
-    return read_army_word(word).said == UNKNOWN
+    return word.endswith(SAYS + UNKNOWN)
 
 
-def unknown(army: str) -> str:
-    return write_army_word(army, UNKNOWN)
+def _hidden(army: FighterId) -> CardName:
+    return CardName(army, is_hidden=True)
 
 
 def seats_of(side: Muster) -> tuple[SeatId, ...]:
@@ -57,14 +65,14 @@ def places_met(
     return met
 
 
-def shown_line(line: Line, met: set[int]) -> CardWords:
+def shown_line(line: Line, met: set[int]) -> CardNames:
     """A line as the other side sees it when the layout is fought."""
     return tuple(
-        card_word(card) if place in met else unknown(card.army) for place, card in enumerate(line)
+        card.name if place in met else _hidden(card.army) for place, card in enumerate(line)
     )
 
 
-def known_of(before: CardWords, line: Line, met: set[int], left: Line) -> CardWords:
+def known_of(before: CardWords, line: Line, met: set[int], left: Line) -> CardNames:
     """What the other side knows of the cards left, army by army.
 
     Of the cards known before that were not among those met now, the rest must still be there.
@@ -77,9 +85,10 @@ def known_of(before: CardWords, line: Line, met: set[int], left: Line) -> CardWo
     for card in dict.fromkeys(line):
         deduced = max(0, old[card_word(card)] - fought[card])
         known[card] = alive[card] + min(deduced, resting[card])
-    words: list[str] = []
+    names: list[CardName] = []
     for army in dict.fromkeys(card.army for card in left):
-        named = sorted(card_word(card) for card in known.elements() if card.army == army)
+        own = (card for card in known.elements() if card.army == army)
+        named = [card.name for card in sorted(own, key=lambda card: card.order)]
         total = sum(card.army == army for card in left)
-        words += [*named, *(unknown(army) for _ in range(total - len(named)))]
-    return tuple(words)
+        names += [*named, *(_hidden(army) for _ in range(total - len(named)))]
+    return tuple(names)

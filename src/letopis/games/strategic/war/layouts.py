@@ -8,17 +8,17 @@ from typing import Literal
 from msgspec.structs import replace
 
 from letopis.core.acts import Event, Refusal
+from letopis.core.reworded import HoldsWords, in_words
 from letopis.core.seats import SeatId
-from letopis.games.strategic.battle import Fought, Line, Role, is_over, lay
+from letopis.games.strategic.battle import CardName, FighterId, Fought, Line, Role, is_over, lay
 from letopis.games.strategic.war.card_words import (
+    CardNames,
     CardWords,
-    card_word,
     cards_in,
     joined_line,
 )
 from letopis.games.strategic.war.hidden_cards import (
     is_hiding,
-    is_unknown,
     known_of,
     places_met,
     seats_of,
@@ -33,12 +33,13 @@ from letopis.games.strategic.world.acts import (
 )
 
 
-class Opened(Event, frozen=True, tag="opened"):
+@in_words
+class Opened(HoldsWords, Event, frozen=True, tag="opened"):
     """VS-7.5.a. Both choices are open: an order of armies, or lines of cards."""
 
     stage: Literal["array", "orders", "again"]
-    attack: tuple[str, ...]
-    defence: tuple[str, ...] = ()
+    attack: CardNames
+    defence: CardNames = ()
     attack_salt: Salt | None = None
     defence_salt: Salt | None = None
 
@@ -52,19 +53,21 @@ class Shown(Event, frozen=True, tag="shown"):
     salt: Salt | None = None
 
 
-class Kept(Event, frozen=True, tag="kept"):
+@in_words
+class Kept(HoldsWords, Event, frozen=True, tag="kept"):
     """VS-7.8.b, option. The cards a side has left, told to those who have a say on it."""
 
     role: Role
     seats: tuple[SeatId, ...]
-    cards: tuple[str, ...] = ()
+    cards: CardNames = ()
 
 
-class Laid(Event, frozen=True, tag="laid"):
+@in_words
+class Laid(HoldsWords, Event, frozen=True, tag="laid"):
     """VS-7.7.f, VS-7.8.a. A layout is fought out; these cards are left."""
 
-    attack: tuple[str, ...]
-    defence: tuple[str, ...] = ()
+    attack: CardNames
+    defence: CardNames = ()
 
 
 class Concluded(Event, frozen=True, tag="concluded"):
@@ -80,9 +83,9 @@ def opened_card_facts(world: World) -> tuple[Event, ...]:
     assert field is not None
     words = joined_line(field, field.attack), joined_line(field, field.defence)
     if field.stage == "array":
-        return (
-            _opened_fact(field, words, (True, True)),
-        )  # one on each side has laid it: its leader
+        # One on each side has laid it: its leader.
+        attacking, defending = (tuple(map(CardName.of_word, row)) for row in words)
+        return (_opened_fact(field, (attacking, defending), (True, True)),)
     attack, defence = cards_in(field.attack, words[0]), cards_in(field.defence, words[1])
     assert attack is not None
     assert defence is not None
@@ -98,23 +101,35 @@ def _layout_facts(
     world: World, field: Field, lines: tuple[Line, Line], fought: Fought
 ) -> tuple[Event, ...]:
     """VS-7.8.b. The layout as everybody sees it, and by option what each side alone knows."""
-    shown: list[CardWords] = []
-    left: list[CardWords] = []
+    shown: list[CardNames] = []
+    left: list[CardNames] = []
     kept: list[Event] = []
     for side, line in zip((field.attack, field.defence), lines, strict=True):
         after = _after(fought, side.role)
         if not is_hiding(world, side):
-            shown.append(tuple(map(card_word, line)))
-            left.append(tuple(map(card_word, after)))
+            shown.append(_names(line))
+            left.append(_names(after))
             continue
         layout = fought.layout
         met = places_met(len(line), side.role, layout.clashes, layout.width, field.fight.facing)
         shown.append(shown_line(line, met))
         left.append(known_of(side.known, line, met, after))
-        kept.append(Kept(side.role, seats_of(side), tuple(map(card_word, after))))
-    plain = not any(map(is_unknown, shown[0])), not any(map(is_unknown, shown[1]))
+        kept.append(Kept(side.role, seats_of(side), _names(after)))
+    plain = not _has_hidden(shown[0]), not _has_hidden(shown[1])
     public = _opened_fact(field, (shown[0], shown[1]), plain)
     return (*_share_facts(field, plain), public, *kept, Laid(left[0], left[1]))
+
+
+def _names(line: Line) -> CardNames:
+    return tuple(card.name for card in line)
+
+
+def _has_hidden(cards: CardNames) -> bool:
+    return any(card.is_hidden for card in cards)
+
+
+def _words(cards: CardNames) -> CardWords:
+    return tuple(card.word() for card in cards)
 
 
 def _after(fought: Fought, role: Role) -> Line:
@@ -122,14 +137,14 @@ def _after(fought: Fought, role: Role) -> Line:
 
 
 def _opened_fact(
-    field: Field, words: tuple[CardWords, CardWords], plain: tuple[bool, bool]
+    field: Field, cards: tuple[CardNames, CardNames], plain: tuple[bool, bool]
 ) -> Opened:
     """VS-7.5.a. With the salt, unless that would help to guess cards that stay hidden."""
     assert field.stage in ("array", "orders", "again")
     return Opened(
         field.stage,
-        words[0],
-        words[1],
+        cards[0],
+        cards[1],
         _salt(field.attack) if plain[0] else None,
         _salt(field.defence) if plain[1] else None,
     )
@@ -174,10 +189,14 @@ def evolve_opened(world: World, fact: Opened) -> World:
         field=replace(
             field,
             stage="orders",
-            attack=replace(field.attack, held=(), order=fact.attack),
-            defence=replace(field.defence, held=(), order=fact.defence),
+            attack=replace(field.attack, held=(), order=_armies(fact.attack)),
+            defence=replace(field.defence, held=(), order=_armies(fact.defence)),
         ),
     )
+
+
+def _armies(cards: CardNames) -> tuple[FighterId, ...]:
+    return tuple(card.army for card in cards)
 
 
 def evolve_shown(world: World, fact: Shown) -> World:
@@ -189,7 +208,7 @@ def evolve_kept(world: World, fact: Kept) -> World:
     assert world.field is not None
     is_attack = fact.role is Role.ATTACKERS
     side = world.field.attack if is_attack else world.field.defence
-    return with_side(world, replace(side, kept=fact.cards))
+    return with_side(world, replace(side, kept=_words(fact.cards)))
 
 
 def evolve_laid(world: World, fact: Laid) -> World:
@@ -207,10 +226,10 @@ def evolve_laid(world: World, fact: Laid) -> World:
     return replace(world, field=changed)
 
 
-def _with_line(side: Muster, left: CardWords) -> Muster:
+def _with_line(side: Muster, left: CardNames) -> Muster:
     """The side without what lay face down; hidden cards were kept a moment before."""
-    hidden = any(map(is_unknown, left))
-    return replace(side, held=(), kept=side.kept if hidden else left, known=left)
+    known = _words(left)
+    return replace(side, held=(), kept=side.kept if _has_hidden(left) else known, known=known)
 
 
 def told_cards(fact: Kept, hearing: Hearing) -> Kept | None:

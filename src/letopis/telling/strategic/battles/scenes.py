@@ -1,11 +1,12 @@
 """Battles in words and figures, for one reader: those that were fought, and the one that is."""
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cached_property
 
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.battle import Contingent, FighterId, Order, Role
+from letopis.games.strategic.battle import CardName, Contingent, FighterId, Role, cards_left
 from letopis.games.strategic.facts import Opened
 from letopis.games.strategic.queries import (
     ArmyId,
@@ -15,10 +16,10 @@ from letopis.games.strategic.queries import (
     as_they_stand,
     cell_of,
     commanded_armies,
+    known_cards,
     owner_of,
     piece_named,
     played_seat,
-    read_army_word,
     strength_reasons,
     voices_of,
     world_seen_by,
@@ -253,7 +254,8 @@ class BattleTeller:
     def _line(self, field: Field, side: Muster, own: Muster | None) -> tuple[SeenCard, ...]:
         """As armies stand now, face down; of cards left from a layout, those that are known."""
         if field.stage == "again":
-            return seen_cards(side, as_they_stand(field, side) if side is own else side.known)
+            left = tuple(card.name for card in cards_left(field.fight, side.role))
+            return seen_cards(side, left if side is own else known_cards(side))
         units = {it.id: it for it in side.armies}
         order = side.order or tuple(units)
         return tuple(
@@ -265,10 +267,10 @@ class BattleTeller:
     def _last(self, log: BattleLog) -> LastOrders | None:
         """What the reader ordered in his latest battle, as far as it is open."""
         for record in reversed(log.records):
-            for side, words in _ordered(record):
+            for side, ordered in _ordered(record):
                 owns = {it.id for it in commanded_armies((side, self._seat))}
                 speaks = self._seat in (side.voices or (side.leader,))
-                cards = (it for it in seen_cards(side, words) if it.army in owns)
+                cards = (it for it in seen_cards(side, ordered) if it.army in owns)
                 orders = tuple(it.order for it in cards if it.order is not None)
                 if speaks and orders:
                     return LastOrders(record.world.year, orders)
@@ -292,13 +294,13 @@ def _order(record: BattleRecord, role: Role) -> tuple[FighterId, ...]:
     if record.layouts and not named:
         fact = record.layouts[0].event
         assert isinstance(fact, Opened)
-        words = fact.attack if role is Role.ATTACKERS else fact.defence
-        named = tuple(dict.fromkeys(read_army_word(it).army for it in words))
+        cards = fact.attack if role is Role.ATTACKERS else fact.defence
+        named = tuple(dict.fromkeys(card.army for card in cards))
     return named or tuple(it.id for it in side.armies)
 
 
-def _ordered(record: BattleRecord) -> tuple[tuple[Muster, tuple[str, ...]], ...]:
-    """Both sides with the words of their first orders."""
+def _ordered(record: BattleRecord) -> tuple[tuple[Muster, tuple[CardName, ...]], ...]:
+    """Both sides with the cards of their first orders."""
     if not record.layouts:
         return ()
     fact = record.layouts[0].event
@@ -306,14 +308,9 @@ def _ordered(record: BattleRecord) -> tuple[tuple[Muster, tuple[str, ...]], ...]
     return (record.field.attack, fact.attack), (record.field.defence, fact.defence)
 
 
-def seen_cards(side: Muster, words: tuple[str, ...]) -> tuple[SeenCard, ...]:
+def seen_cards(side: Muster, cards: Iterable[CardName]) -> tuple[SeenCard, ...]:
     advantage = {army.id: army.advantage for army in side.armies}
-    found = []
-    for word in words:
-        army, order = read_army_word(word)
-        known = Order(order) if order in tuple(Order) else None
-        found.append(SeenCard(army, known, advantage[army]))
-    return tuple(found)
+    return tuple(SeenCard(it.army, it.order, advantage[it.army]) for it in cards)
 
 
 def _people(world: World, side: Muster) -> set[SeatId | None]:

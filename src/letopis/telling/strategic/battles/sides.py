@@ -1,8 +1,8 @@
 """VS-7.1.a. Who fights whom and where, in one sentence."""
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.battle import cards_left
-from letopis.games.strategic.queries import Field, Muster, World, card_word, write_army_word
+from letopis.games.strategic.battle import CardName, Contingent, cards_left
+from letopis.games.strategic.queries import Field, Muster, World, known_cards
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Names
 
@@ -22,11 +22,12 @@ def sides_said(names: Names, world: World, seat: SeatId) -> str:
     return names.words("strategic.sides.battle", battle=battle.id, cell=battle.cell, **told)
 
 
-def _cards(field: Field, side: Muster, seat: SeatId) -> tuple[str, ...]:
+def _cards(
+    field: Field, side: Muster, seat: SeatId
+) -> tuple[Contingent, ...] | tuple[CardName, ...]:
     """Strengths before the first layout; after it the cards that are left, as far as known."""
     if field.stage == "again":
-        own = tuple(map(card_word, cards_left(field.fight, side.role)))
-        return own if side.leader == seat else side.known
+        own = tuple(card.name for card in cards_left(field.fight, side.role))
+        return own if side.leader == seat else known_cards(side)
     armies = {army.id: army for army in side.armies}
-    order = side.order or tuple(armies)
-    return tuple(write_army_word(name, armies[name].strength) for name in order)
+    return tuple(armies[name] for name in side.order or tuple(armies))

@@ -4,10 +4,11 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
+from letopis.games.strategic.battle import CardName
 from letopis.games.strategic.facts import Mustered, Opened
 from letopis.games.strategic.queries import Battle, WorldView
 
-Sides: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+Sides: TypeAlias = tuple[tuple[CardName, ...], tuple[CardName, ...]]
 
 
 class War(Struct):

@@ -5,6 +5,7 @@ from collections import Counter
 
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
+from letopis.games.strategic.battle import CardName, Contingent, FighterId
 from letopis.games.strategic.facts import (
     CalledOff,
     Captured,
@@ -27,7 +28,7 @@ from letopis.games.strategic.facts import (
     Voided,
 )
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import WorldView, is_unknown, read_army_word
+from letopis.games.strategic.queries import WorldView
 from letopis.telling.strategic.book.battle_notes import Sides, War
 from letopis.telling.strategic.book.paragraphs import Collectors, Scribe, Seen
 from letopis.telling.strategic.book.wonders import vanished
@@ -177,19 +178,18 @@ def _forces(scribe: Scribe, war: War) -> str:
         "battle.forces",
         war.seq,
         attackers=_strengths(scribe, attack),
-        attackers_is="pl" if len(attack) > 1 else scribe.nouns.names.number(_name(attack[0])),
+        attackers_is="pl" if len(attack) > 1 else scribe.nouns.names.number(attack[0].id),
         defenders=_strengths(scribe, defence),
-        defenders_is="pl" if len(defence) > 1 else scribe.nouns.names.number(_name(defence[0])),
+        defenders_is="pl" if len(defence) > 1 else scribe.nouns.names.number(defence[0].id),
     )
 
 
-def _strengths(scribe: Scribe, words: tuple[str, ...]) -> str:
+def _strengths(scribe: Scribe, armies: tuple[Contingent, ...]) -> str:
     """`knights (4 detachments) and the garrison of the castle (2 detachments)`."""
     nouns, said = scribe.nouns, scribe.pen.said
-    alike = Counter((_kind(word), read_army_word(word).said) for word in words)
+    alike = Counter((_kind(it.id), it.detachments, it.advantage) for it in armies)
     parts = []
-    for ((kind, is_army), strength), n in alike.items():
-        count, plus = int(strength.removesuffix("+")), strength.endswith("+")
+    for ((kind, is_army), count, plus), n in alike.items():
         army = nouns.many(kind, n)
         if not is_army:
             army = said("telling.garrison", kind_gen=nouns.names.kind(kind, "gen"))
@@ -202,22 +202,18 @@ def _strengths(scribe: Scribe, words: tuple[str, ...]) -> str:
     return scribe.pen.listed(parts)
 
 
-def _kind(word: str) -> tuple[str, bool]:
+def _kind(name: FighterId) -> tuple[str, bool]:
     """The kind of an army or of a garrison, and whether it is an army."""
-    kind, _, which = _name(word).rpartition("-")
+    kind, _, which = name.rpartition("-")
     return kind, which.isdigit()
-
-
-def _name(word: str) -> str:
-    return read_army_word(word).army
 
 
 def _allies(scribe: Scribe, war: War) -> list[str]:
     """Whoever stands by a leader with armies of his own."""
     found = []
     sides = (("attack", war.sides.attackers, war.sides.attack),)
-    for side, words, leader in (*sides, ("defence", war.sides.defenders, war.sides.defence)):
-        owners = dict.fromkeys(_owner(war.view, _name(word)) for word in words)
+    for side, armies, leader in (*sides, ("defence", war.sides.defenders, war.sides.defence)):
+        owners = dict.fromkeys(_owner(war.view, it.id) for it in armies)
         friends = [scribe.nouns.who(it) for it in owners if it not in (None, leader)]
         if friends:
             names = scribe.pen.listed(friends)
@@ -242,9 +238,9 @@ def _manner(scribe: Scribe, war: War, opened: Opened) -> str:
     return scribe.pen.write("battle.manner", war.seq, attack=attack, defence=defence)
 
 
-def _mostly(words: tuple[str, ...]) -> str:
+def _mostly(cards: tuple[CardName, ...]) -> str:
     """The order that more than half of the known cards have."""
-    orders = Counter(read_army_word(word).said for word in words if not is_unknown(word))
+    orders = Counter(card.order for card in cards if card.order is not None)
     if not orders:
         return MIXED
     order, count = orders.most_common(1)[0]
@@ -263,8 +259,8 @@ def _losses(scribe: Scribe, war: War, left: Sides) -> str:
     )
 
 
-def _strength(words: tuple[str, ...]) -> int:
-    return sum(int(read_army_word(word).said.removesuffix("+")) for word in words)
+def _strength(armies: tuple[Contingent, ...]) -> int:
+    return sum(army.detachments for army in armies)
 
 
 def _outcome(scribe: Scribe, war: War) -> list[str]:
