@@ -40,9 +40,7 @@ def test_it_lays_plain_patterns_and_not_the_same_in_every_battle() -> None:
         laid = _laid(seed)
         assert len(laid) > 1
         for orders in laid:
-            assert any(
-                orders == tuple(islice(cycle(orders[:n]), len(orders))) for n in (1, 2, 3)
-            )
+            assert any(orders == tuple(islice(cycle(orders[:n]), len(orders))) for n in (1, 2, 3))
         longest = max(laid, key=len)
         assert any(orders != longest[: len(orders)] for orders in laid)
 

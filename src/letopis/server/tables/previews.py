@@ -4,20 +4,22 @@ has the link, so they hold only what the page would show to a stranger."""
 from msgspec import Struct
 
 from letopis.core.seats import HOST, PUBLIC
+from letopis.games.catalogue import game_named
 from letopis.printing.cards import CardScore, PreviewCard
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.room import Room
-from letopis.server.live.sentences import Reader
-from letopis.server.live.sight import Told, told_entries, winners_of
+from letopis.server.live.sentences import Reader, heard
+from letopis.server.live.sight import told_entries, winners_of
 from letopis.server.time.regulation import Bank, NoClock, PerTurn, read_regulation
 from letopis.store.sql.around_table.rooms import GATHERING
+from letopis.telling.board import has_board
+from letopis.telling.card_dice import inviting_dice, thrown_dice
 from letopis.telling.outcomes import outcome_said
 from letopis.telling.variants import full_sentence
 from letopis.words import Language, Words, words
 from letopis.words.bot_names import bot_name
 
 UNITS = {"day": 86_400, "hour": 3600}
-PICTURED = {"yatzy": (3, 4, 5, 6, 2), "valyrian": (6, 6, 6, 5, 5)}
 
 
 class Preview(Struct, frozen=True):
@@ -29,7 +31,7 @@ class Preview(Struct, frozen=True):
 def invitation(room: Room, language: Language) -> Preview:
     """Who invites, to what, and how it is played."""
     said, row = words(language), room.row
-    game = said(f"game.{row.game}.name")
+    game, played = said(f"game.{row.game}.name"), game_named(row.game)
     free = sum(chair.is_free for chair in room.chairs)
     inviter = inviter_of(room)
     title = said("preview.invites", name=inviter, game=game) if inviter else game
@@ -45,8 +47,8 @@ def invitation(room: Room, language: Language) -> Preview:
         heading=game,
         text=about,
         foot=f"{state} {clock_said(room, language)}",
-        faces=PICTURED.get(row.game, ()),
-        is_map=row.game not in PICTURED,
+        faces=inviting_dice(played),
+        is_map=has_board(played),
     )
     return Preview(title, f"{about} {state} {clock_said(room, language)}", card)
 
@@ -78,6 +80,7 @@ def past_moment(room: Room, live: LiveTable, at: int, language: Language) -> Pre
     game = said(f"game.{room.row.game}.name")
     at = min(max(at, 0), live.seq)
     entries = told_entries(live, at - 1, Reader(PUBLIC, language), 1) if at else ()
+    facts = heard(live, live.entries[at - 1], PUBLIC).events if at else ()
     text = " ".join(sentence.text for entry in entries for sentence in entry.said)
     names = " — ".join(
         bot_name(said, chair.bot, chair.name) for chair in room.chairs if chair.seat != HOST
@@ -89,7 +92,7 @@ def past_moment(room: Room, live: LiveTable, at: int, language: Language) -> Pre
         heading=names,
         text=text,
         foot=said("preview.moment", at=at, of=live.seq),
-        faces=_faces(entries),
+        faces=thrown_dice(facts),
     )
     title = f"{game}: {names}"
     return Preview(title, text or said("preview.moment", at=at, of=live.seq), card)
@@ -128,13 +131,3 @@ def _scores(said: Words, room: Room, live: LiveTable) -> tuple[CardScore, ...]:
         CardScore(bot_name(said, chair.bot, chair.name), total, chair.seat in winners)
         for chair, total in zip(players, shown, strict=True)
     )
-
-
-def _faces(entries: tuple[Told, ...]) -> tuple[int, ...]:
-    """Dice that an entry speaks of."""
-    for entry in entries:
-        for fact in entry.events:
-            found = fact.get("dice")
-            if isinstance(found, list | tuple) and all(isinstance(it, int) for it in found):
-                return tuple(found)
-    return ()
