@@ -54,18 +54,22 @@ def founded(inn: Inn, **plan: object) -> tuple[Json, Guest, Guest]:
 
 def attack(guest: Guest, table: Json) -> None:
     """March to the other's castle, attack it, and end the turn."""
+    for asked in (assault(guest, table), "end"):
+        answer = guest.asks(table, asked)
+        assert answer.status_code == 200, answer.text
+
+
+def assault(guest: Guest, table: Json) -> str:
+    """The line of a march to the other's castle with an attack on it."""
     seen = guest.sees(table)
     army = next(it for it in seen["subjects"] if it.startswith("knights"))
     found = guest.get(f"/api/tables/{table['id']}/reach", piece=army).json()
     home = seen["view"]["armies"][army]["cell"]
-    line = next(
-        it["line"]
+    return next(
+        str(it["line"])
         for it in found["acts"]
         if it["kind"] == "attack" and it["target"].startswith("castle") and it["cell"] != home
     )
-    for asked in (line, "end"):
-        answer = guest.asks(table, asked)
-        assert answer.status_code == 200, answer.text
 
 
 def battles(guest: Guest, table: Json, **params: object) -> Json:

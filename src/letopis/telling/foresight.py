@@ -8,7 +8,7 @@ from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.facts import SpellCast
 from letopis.games.strategic.game import StrategicGame
-from letopis.games.strategic.queries import world_seen_by
+from letopis.games.strategic.queries import Muster, world_seen_by
 from letopis.telling.sheet_names import cell_name
 from letopis.telling.sheet_warnings import sheet_warning_said
 from letopis.telling.strategic.fields import Fields
@@ -38,6 +38,25 @@ class Foreteller:
     def dice_decide(self) -> str:
         """VS-I.q. That orders planned after this one count on the usual throw."""
         return self._words("plan.dice")
+
+    def battle(self, own: Muster, other: Muster) -> str:
+        """VS-7.2.a, VS-7.4.a. Both sides of a battle to come, army by army."""
+        return self._words("strategic.ahead.sides", mine=self._side(own), theirs=self._side(other))
+
+    def battle_chances(self, win: int, draw: int, lose: int) -> str:
+        """How it would end, of a hundred."""
+        return self._words("strategic.ahead.odds", win=win, draw=draw, lose=lose)
+
+    def _side(self, side: Muster) -> str:
+        names = self._fields(self._table.state).names
+        return "; ".join(
+            self._words(
+                "strategic.ahead.army",
+                name=names.kind(it.id.rpartition("-")[0]),
+                strength=names.strength(it.detachments, it.advantage),
+            )
+            for it in side.armies
+        )
 
     def chance(self, chance: Chance) -> str:
         """What a throw makes possible, where that is no fact."""

@@ -10,7 +10,7 @@ from letopis.server.settings import Settings
 from letopis.words import words
 from tests.rule import rule
 from tests.server.guests import Guest, Inn, Json, opened
-from tests.server.skirmish import battles, founded, met
+from tests.server.skirmish import assault, battles, founded, met
 
 SALT = "pepper-and-more"
 CLOSED = ("strategic", "told", "closed")
@@ -211,6 +211,23 @@ def test_the_oracle_advises_only_where_the_table_has_agreed_on_it(inn: Inn) -> N
     answer = defender.get(path)
     assert (answer.status_code, answer.json()["code"]) == (403, "no-hints-here")
     assert (attacker.get(path).status_code, inn.guest("Vera").get(path).status_code) == (403, 404)
+
+
+@pytest.mark.parametrize("hints", ["none", "all"])
+def test_an_attack_tells_both_sides_beforehand_and_odds_where_hints_are(
+    inn: Inn, hints: str
+) -> None:
+    table, attacker, _ = founded(inn, hints=hints)
+    asked = {"line": assault(attacker, table)}
+    told = attacker.post(f"/api/tables/{table['id']}/dry-run", asked).json()["battle"]
+    assert told["text"].startswith("Your side: knights, 4 detachments. The enemy: ")
+    assert "4 detachments with advantage" in told["text"]
+    if hints == "none":
+        assert (told["chances"], told["odds"]) == (None, "")
+    else:
+        assert sum(told["chances"].values()) == 100
+        assert told["chances"]["lose"] > told["chances"]["win"]  # four against six with walls
+        assert told["odds"].endswith(f"{told['chances']['lose']} lost of 100.")
 
 
 def test_advice_is_a_lawful_draw_with_the_chances_of_ones_own_side(inn: Inn) -> None:

@@ -54,6 +54,11 @@ def odds(attack: Strength, defence: Strength) -> float:
     return by_weight(attack, defence)
 
 
+def is_tabled(side: Strength) -> bool:
+    """Whether the oracle has weighed all battles of this side with others of the table."""
+    return side in _places()
+
+
 def by_weight(attack: Strength, defence: Strength) -> float:
     """An approximation of the table: a logistic curve over the difference of weights."""
     ours, theirs = weight(attack), weight(defence)

@@ -35,6 +35,7 @@ from letopis.games.strategic.engine.instructions import leaving_with_orders, sai
 from letopis.games.strategic.engine.silent_answers import words_said_beforehand
 from letopis.games.strategic.foresight import (
     dangers,
+    sides_ahead,
 )
 from letopis.games.strategic.host.edits import (
     AND,
@@ -300,6 +301,7 @@ __all__ = [
     "said_to_battle",
     "schools_of",
     "shortfall",
+    "sides_ahead",
     "site_refusal",
     "sources_here",
     "spell_row",

@@ -8,10 +8,20 @@ each order for a turn in which nobody has reacted to those before it (`undisturb
 says what the treasury will then hold.
 """
 
+from letopis.games.strategic.foresight.battle_ahead import sides_ahead
 from letopis.games.strategic.foresight.budget import budget
 from letopis.games.strategic.foresight.foreseeing import chances, foresee
 from letopis.games.strategic.foresight.next_turn import next_turn
 from letopis.games.strategic.foresight.undisturbed import undisturbed
 from letopis.games.strategic.foresight.warnings import dangers, warnings
 
-__all__ = ["budget", "chances", "dangers", "foresee", "next_turn", "undisturbed", "warnings"]
+__all__ = [
+    "budget",
+    "chances",
+    "dangers",
+    "foresee",
+    "next_turn",
+    "sides_ahead",
+    "undisturbed",
+    "warnings",
+]

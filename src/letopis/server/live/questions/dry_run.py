@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from letopis.analysis.battles_ahead import BattleChances, chances_ahead
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.game import AnyGame
@@ -13,6 +14,8 @@ from letopis.core.questions.dry_run import Chance, Dice, DryRun, dry_run, suppos
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table
 from letopis.core.table_acts import TABLE_KINDS
+from letopis.games.strategic.game import StrategicGame
+from letopis.games.strategic.queries import sides_ahead
 from letopis.server.live.questions.reasons import Reason, Reasons
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import values_of
@@ -66,6 +69,15 @@ class Caution(Struct, frozen=True):
     about: dict[str, str | int] = {}
 
 
+class BattleForeseen(Struct, frozen=True):
+    """A battle that would be declared: both sides as they would stand, and where the table allows
+    hints (`odds`) how it would end of a hundred times when both give the best orders."""
+
+    text: str
+    chances: BattleChances | None = None
+    odds: str = ""
+
+
 class ActOutlook(Struct, frozen=True):
     """What would come of an act at entry `seq`, from what the seat may know. `certain` happens
     whatever is hidden from it; `likely` follows if nobody interferes. With `refused` nothing would
@@ -81,14 +93,17 @@ class ActOutlook(Struct, frozen=True):
     dice: DiceForeseen | None = None
     purse: Purse | None = None
     warnings: tuple[Caution, ...] = ()
+    battle: BattleForeseen | None = None
 
 
 class Attempt(Struct, frozen=True):
-    """An act to be tried by a reader, after others that are supposed to have happened."""
+    """An act to be tried by a reader, after others that are supposed to have happened. Odds of a
+    battle are a hint: they are told where the table allows hints."""
 
     reader: Reader
     action: Action
     after: tuple[Action, ...] = ()
+    with_odds: bool = False
 
 
 def tried(table: Table, attempt: Attempt) -> ActOutlook:
@@ -131,7 +146,22 @@ class _OutlookTeller:
                 Caution(it.key, self._foreteller.warning(it), it.grave, dict(it.about))
                 for it in found.warnings
             ),
+            battle=self._battle(found),
         )
+
+    def _battle(self, found: DryRun) -> BattleForeseen | None:
+        game, state = self._table.game, self._table.state
+        if not isinstance(game, StrategicGame):
+            return None
+        sides = sides_ahead(found.foresight, self._attempt.reader.seat)
+        if sides is None:
+            return None
+        text = self._foreteller.battle(*sides)
+        chances = chances_ahead(state.options, *sides) if self._attempt.with_odds else None
+        if chances is None:
+            return BattleForeseen(text)
+        odds = self._foreteller.battle_chances(chances.win, chances.draw, chances.lose)
+        return BattleForeseen(text, chances, odds)
 
     def _dice(self, dice: Dice, found: DryRun) -> DiceForeseen:
         foresight = found.foresight

@@ -42,6 +42,7 @@ from letopis.server.live.questions.undoing import UndoAbout, undo_about
 from letopis.server.live.room import table_in_play
 from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
+from letopis.server.tables.table_plan import ORACLE, hints_allowed
 from letopis.server.workers.thread_jobs import run_in_thread
 
 T = TypeVar("T")
@@ -160,7 +161,7 @@ async def try_act(
     """What would come of an act: facts, dice with their odds, coins, warnings. It changes nothing,
     and tells nothing that is hidden from the seat."""
     live, reader = await table_and_reader(request, table, data.seat, language)
-    return await outlook_of(live, reader, data)
+    return await outlook_of(live, reader, data, await may_tell_odds(request, table))
 
 
 async def reach_of(asked: AskedTable, piece: str) -> PieceReach:
@@ -175,12 +176,20 @@ async def barrier_of(asked: AskedTable, piece: str, cell: str) -> WhyNot:
     )
 
 
-async def outlook_of(live: LiveTable, reader: Reader, data: NewDryRun) -> ActOutlook:
+async def may_tell_odds(connection: AnyConnection, table: str) -> bool:
+    """Odds of a battle are a hint, as the oracle's advice is."""
+    room = await house_of(connection).keeper.room(table)
+    return ORACLE in hints_allowed(room.row.plan)
+
+
+async def outlook_of(
+    live: LiveTable, reader: Reader, data: NewDryRun, with_odds: bool
+) -> ActOutlook:
     """In a thread: dice are counted throw by throw, and a plan act by act."""
     if not isinstance(live.game, Foreseeing):
         raise Problem(404, "no-dry-run")
     action = understood(live.game, NewAsk(data.line, data.act))
-    attempt = Attempt(reader, action, _read(live.game, data.after))
+    attempt = Attempt(reader, action, _read(live.game, data.after), with_odds)
     return await run_in_thread(
         tried, _table(live.table, reader, Supposed((), data.planned)), attempt
     )

@@ -11,6 +11,7 @@ from letopis.server.http.routes.live.reach import (
     NewDryRun,
     Supposed,
     barrier_of,
+    may_tell_odds,
     outlook_of,
     reach_of,
     table_and_reader,
@@ -70,7 +71,8 @@ async def question_answered(
     house_of(socket).limits.take(PERSON, person_of(socket).id)
     live, reader = await table_and_reader(socket, table, said.seat, language)
     if isinstance(said, DryRunNow):
-        return DryRunAnswer(said.key, await outlook_of(live, reader, said))
+        with_odds = await may_tell_odds(socket, table)
+        return DryRunAnswer(said.key, await outlook_of(live, reader, said, with_odds))
     asked = AskedTable(live, reader, Supposed(said.after, said.planned))
     if said.cell is not None:
         return Barred(said.key, await barrier_of(asked, said.piece, said.cell))

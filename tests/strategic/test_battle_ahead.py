@@ -1,0 +1,83 @@
+"""Both sides of the battle that an act would declare, and how it would end."""
+
+from random import Random
+
+import pytest
+
+from letopis.analysis.battles_ahead import BattleChances, chances_ahead
+from letopis.core.acts import Refusal
+from letopis.games.strategic.foresight import sides_ahead
+from letopis.games.strategic.world import Muster
+from tests.rule import rule
+from tests.strategic.laws.alike import alike
+from tests.strategic.scenes.scene import GAME, Desk, scene
+from tests.strategic.test_foresight import ANNA, read
+
+
+def sides(desk: Desk, line: str) -> tuple[Muster, Muster] | None:
+    found = GAME.foresee(desk.world, ANNA, read(line))
+    assert not isinstance(found, Refusal), found
+    return sides_ahead(found, ANNA)
+
+
+def strengths(desk: Desk, line: str) -> list[list[str]]:
+    found = sides(desk, line)
+    assert found is not None
+    return [
+        [f"{it.id} {it.detachments}{'+' * it.advantage}" for it in side.armies] for side in found
+    ]
+
+
+@rule("VS-7.1.a", "VS-7.13.a", "VS-T3.f", "VS-4.2.h", "VS-6.4.a")
+def test_both_sides_are_told_as_they_would_stand() -> None:
+    """The garrison and who stands behind its walls defend together; who is aboard counts as one."""
+    desk = scene(
+        """
+        . . . .
+        ~ . . .
+        """,
+        "anna knights-1 a1",
+        "anna ship-1 a2",
+        "anna elves-1 ship-1",
+        "boris castle c1",
+        "boris orcs-1 c1",
+        "nobody barbarians-1 b2",
+    )
+    book = desk.world.ground.catalogue
+    garrison = f"castle-c1 {book.structures['castle'].garrison}+"
+    orcs = f"orcs-1 {book.armies['orcs'].detachments}+"
+    knights = f"knights-1 {book.armies['knights'].detachments}"
+    attack = strengths(desk, "move knights-1 b1 attack castle-c1")
+    assert [attack[0], sorted(attack[1])] == [[knights], sorted([garrison, orcs])]
+    barbarians = f"barbarians-1 {book.armies['barbarians'].detachments}"
+    assert strengths(desk, "attack elves-1 barbarians-1") == [["elves-1 1"], [barbarians]]
+    assert sides(desk, "move knights-1 b1") is None
+
+
+@rule("VS-8.9.1.3.g")
+def test_a_dragon_that_is_woken_is_an_enemy() -> None:
+    desk = scene(". . . .", "anna barbarians-1 a1", lairs=("b1",))
+    own, other = strengths(desk, "move barbarians-1 b1")
+    assert (own[0].split()[0], other[0].split()[0]) == ("barbarians-1", "dragon-1")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_it_is_told_alike_in_worlds_that_look_alike(seed: int) -> None:
+    desk = scene(". . . .", "anna knights-1 a1", "boris orcs-1 c1", "boris elves-1 d1")
+    line = "move knights-1 b1 attack orcs-1"
+    other = Desk(alike(desk.world, ANNA, Random(seed)))
+    assert strengths(other, line) == strengths(desk, line)
+
+
+@rule("VS-7.7.d", "VS-7.8.b")
+def test_odds_are_those_of_the_oracle_and_of_no_other_rules() -> None:
+    pieces = (". . . .", "anna knights-1 a1", "nobody orcs-1 b1")
+    desk = scene(*pieces)
+    found = sides(desk, "attack knights-1 orcs-1")
+    assert found is not None
+    chances = chances_ahead(desk.world.options, *found)
+    assert chances == BattleChances(100, 0, 0)  # four against three
+    back = chances_ahead(desk.world.options, found[1], found[0])
+    assert back == BattleChances(0, 0, 100)
+    mirrored = scene(*pieces, battle_facing="mirrored").world.options
+    assert chances_ahead(mirrored, *found) is None
