@@ -1,7 +1,11 @@
 // Whether the server has a newer version of the page, and whether the browser is online.
 const EVERY = 15 * 60_000;
 
-export const appVersion = $state({ isStale: false, isOffline: globalThis.navigator?.onLine === false });
+export const appVersion = $state({
+  isStale: false,
+  isOffline: globalThis.navigator?.onLine === false,
+  reload: () => location.reload(),
+});
 
 /** The scripts of a page; their names contain a hash of their content. */
 export function scriptsOf(page: string): string[] {
@@ -18,6 +22,17 @@ export async function checkVersion(): Promise<void> {
   } catch {
     return; // offline
   }
+}
+
+const RELOADED = 'letopis.reloaded';
+const ONCE = 60_000; // ms
+
+/** Fetch the page anew; if that has brought no newer one a moment ago, it would not now. */
+export function reloadOnce(): void {
+  const before = Number(sessionStorage.getItem(RELOADED));
+  if (Date.now() - before < ONCE) return;
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  appVersion.reload();
 }
 
 /** Check on a timer, when the page becomes visible, and when a part of it cannot be loaded. */
