@@ -23,8 +23,8 @@ def test_a_game_is_told_step_by_step_with_its_turning_points(terminal: Terminal)
     assert (said.code, said.errors) == (0, "")
     lines = said.text.splitlines()
     at = lines.index(terminal.words("review.turning_points"))
-    assert len(lines) == at + 4
-    assert [line.startswith("  ") for line in lines[at + 1 :]] == [True] * 3
+    assert len(lines) == at + 5  # three of them, and what decided the game
+    assert [line.startswith("  ") for line in lines[at + 1 :]] == [True] * 3 + [False]
     steps = lines[: lines.index("")]
     assert [int(line.split()[0]) for line in steps] == sorted({int(it.split()[0]) for it in steps})
 

@@ -92,3 +92,26 @@ def test_a_finished_game_is_reviewed_and_put_among_all_games(inn: Inn) -> None:
     assert [result["total"] for result in scores["results"]] == totals
     assert sum(scores["chance"]) == pytest.approx(1, abs=1e-3)
     assert all(0 <= result["share"] <= 1 for result in scores["results"])
+
+
+def test_hints_and_reviews_are_told_in_the_language_that_is_asked_for(inn: Inn) -> None:
+    table, (anna,) = inn.together("yatzy", "Anna", plan={"hints": "all"})
+    anna.asks(table, "roll")
+    told = {it: hint(anna, table, "all", language=it).json()["found"] for it in ("ru", "en")}
+    for it in told.values():
+        assert it["said"]["choices"].keys() == {option["line"] for option in it["options"]}
+        assert len(it["said"]["best"]) == len(it["best"])
+        assert it["said"]["why"].startswith(it["said"]["best"][0])
+    assert told["ru"]["said"] != told["en"]["said"]
+    book = read(anna, FINISHED).json()["id"]
+    reviews = [study(anna, book, "review", language=it)["found"] for it in ("ru", "en")]
+    names = [it["name"] for it in study(anna, book)["found"]["seats"]]
+    for review in reviews:
+        said, steps = review["said"], review["steps"]
+        assert said["choices"].keys() >= {it["choice"] for it in steps if it.get("choice")}
+        assert [it["entry"] for it in said["turning_points"]] == review["turning_points"]
+        assert said["greatest"] in said["turning_points"]
+        assert said["story"]
+        assert [*said["accuracy"]] == [it["seat"] for it in review["players"]]
+        assert any(name in said["turning_points"][0]["text"] for name in names)
+    assert reviews[0]["said"]["story"] != reviews[1]["said"]["story"]

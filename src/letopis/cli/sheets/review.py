@@ -13,10 +13,12 @@ from letopis.cli.terminal.progress import progress_bar
 from letopis.cli.terminal.screen import Screen
 from letopis.core.files.verify import verify
 from letopis.core.seats import Seat
+from letopis.core.table import Table, follow, open_table
 from letopis.games.catalogue import GAMES
 from letopis.solve.sheets import Fall, JudgedChoice, Review, Split, Step, review, tables_of
 from letopis.store.chronicle_files import read_file
 from letopis.telling.sheet_names import choice_words
+from letopis.telling.sheet_review import review_said
 from letopis.words import Words, decimal, seat_name
 
 NOTICED = 0.0005  # smaller losses would print as zero
@@ -34,30 +36,29 @@ def review_file(file: str, as_json: bool, screen: Screen) -> int:
     if as_json:
         print(format(encode(as_told(game.id, found))).decode())
         return OK
-    for sentence in _sentences(screen.words, kept.chronicle.header.seats, found):
+    table = follow(open_table(game, kept.chronicle.header), kept.chronicle.entries)
+    for sentence in _sentences(screen.words, table, found):
         screen.tell(sentence)
     return OK
 
 
-def _sentences(said: Words, seats: tuple[Seat, ...], found: Review) -> Iterator[str]:
+def _sentences(said: Words, table: Table, found: Review) -> Iterator[str]:
+    seats, winners = table.header.seats, table.outcome.winners if table.outcome else None
     for step in found.steps:
         yield f"{step.seq:>4}  {_step(said, seats, step)}"
     yield ""
     for sheet in found.sheets:
         yield _sheet(said, seats, sheet)
-    for skill in found.skills:
-        yield said(
-            "review.accuracy",
-            name=seat_name(said, seats, skill.seat),
-            accuracy=decimal(said, skill.accuracy, 1),
-            best=skill.best,
-            decisions=skill.decisions,
-        )
-    many = "yes" if any(sheet.game > 1 for sheet in found.sheets) else "no"
-    if found.turning_points():
+    told = review_said(
+        said, as_told(table.game.id, found), lambda seat: seat_name(said, seats, seat), winners
+    )
+    yield from told.accuracy.values()
+    if told.turning_points:
         yield said("review.turning_points")
-    for step in found.turning_points():
-        yield "  " + _turning_point(said, seats, step, many)
+    for point in told.turning_points:
+        yield f"  {point.text}"
+    if told.story:
+        yield told.story
 
 
 def _step(said: Words, seats: tuple[Seat, ...], step: Step) -> str:
@@ -89,23 +90,3 @@ def _sheet(said: Words, seats: tuple[Seat, ...], sheet: Split) -> str:
         loss=decimal(said, sheet.loss, 2),
         total=decimal(said, sheet.total, 0 if sheet.is_full else 2),
     )
-
-
-def _turning_point(said: Words, seats: tuple[Seat, ...], step: Step, many: str) -> str:
-    name, points = seat_name(said, seats, step.seat), decimal(said, abs(step.change), 1)
-    match step:
-        case Fall(game=game, turn=turn, dice=dice, luck=luck):
-            key = "review.lucky" if luck > 0 else "review.unlucky"
-            shown = dice_words(dice)
-            return said(key, many=many, game=game, turn=turn, name=name, dice=shown, points=points)
-        case JudgedChoice(game=game, turn=turn, action=action, best=best):
-            return said(
-                "review.mistake",
-                many=many,
-                game=game,
-                turn=turn,
-                name=name,
-                choice=choice_words(said, action),
-                better=choice_words(said, best),
-                points=points,
-            )

@@ -14,7 +14,7 @@ from letopis.words.languages import LANGUAGES
 
 BRANCHES = (
     *("web", "game", "part", "part_short", "cell", "cell_hint", "line", "bot"),
-    *("terrain", "army", "structure", "preset", "hint", "review"),
+    *("terrain", "army", "structure", "preset"),
 )
 # The only one the page needs there.
 TWIGS = (("notice", "channel"),)

@@ -5,7 +5,8 @@ import { setLanguage } from '../../lib/words/index.svelte';
 import HintPanel from './HintPanel.svelte';
 
 const adopt = vi.fn();
-const props = { table: 't', seat: 'p1', seq: 4, most: 'all', line: 'keep 5 5', adopt };
+const props = { table: 't', seat: 'p1', seq: 4, most: 'all', line: 'keep 5 5', choice: 'оставить 5 5', adopt };
+const said = { choices: {}, verdict: '', best: [], why: '' };
 const hint = vi.spyOn(api, 'hint');
 
 beforeAll(() => {
@@ -28,13 +29,19 @@ describe('hints', () => {
   it('say whether something is better, and nothing more', async () => {
     hint.mockResolvedValue({
       seq: 4,
-      found: { level: 'better', is_best: false, best: [], options: [] },
+      found: {
+        level: 'better',
+        is_best: false,
+        best: [],
+        options: [],
+        said: { ...said, verdict: 'Есть выбор лучше, чем оставить 5 5.' },
+      },
       working: null,
     });
     const { rerender } = render(HintPanel, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Можно ли лучше?' }));
     await waitFor(() => expect(screen.getByText('Есть выбор лучше, чем оставить 5 5.')).toBeTruthy());
-    expect(hint).toHaveBeenCalledWith('t', { level: 'better', seat: 'p1', line: 'keep 5 5' });
+    expect(hint).toHaveBeenCalledWith('t', { level: 'better', seat: 'p1', line: 'keep 5 5', language: 'ru' });
     await rerender({ ...props, line: 'score fives' });
     expect(screen.queryByText(/Можно лучше/)).toBeNull();
   });
@@ -46,7 +53,13 @@ describe('hints', () => {
     hint.mockResolvedValueOnce({ seq: 4, found: null, working: { step: 'solving', done: 1, of: 4 } });
     hint.mockResolvedValue({
       seq: 4,
-      found: { level: 'all', is_best: null, best: ['score fives'], options },
+      found: {
+        level: 'all',
+        is_best: null,
+        best: ['score fives'],
+        options,
+        said: { ...said, choices: { 'score fives': 'записать в графу «Пятёрки»', 'keep 5 5': 'оставить 5 5' } },
+      },
       working: null,
     });
     render(HintPanel, props);

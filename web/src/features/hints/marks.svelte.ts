@@ -1,6 +1,7 @@
 // The best choice at each moment, asked for without a click where everybody else at the table is a bot. Whoever wants
 // to find it himself turns it off; that is kept on this device.
 import { api, type Hint } from '../../lib/api/client';
+import { locale } from '../../lib/words/index.svelte';
 
 const PAUSE = 250; // milliseconds between two questions
 const KEY = 'letopis.hint-marks';
@@ -47,7 +48,12 @@ export class Marks {
   /** Errors are not shown: the marks are missing, and the next moment asks again. */
   private async askOnce(asked: Spot): Promise<void> {
     try {
-      const answer = await api.hint(asked.table, { level: 'best', seat: asked.seat, line: undefined });
+      const answer = await api.hint(asked.table, {
+        level: 'best',
+        seat: asked.seat,
+        line: undefined,
+        language: locale.language,
+      });
       if (answer.found) this.found = { hint: answer.found, seq: answer.seq };
       if (answer.found && answer.seq !== asked.seq && this.wanted === asked) this.wanted = null;
     } catch {

@@ -24,10 +24,10 @@ export type Outline = components['schemas']['Outline'];
 export type Moment = components['schemas']['Moment'];
 export type Moments = components['schemas']['Moments'];
 export type DiceAbout = components['schemas']['DiceAbout'];
-export type Hint = components['schemas']['Hint'];
+export type Hint = components['schemas']['SaidHint'];
 export type HintFound = components['schemas']['HintFound'];
 export type Odds = components['schemas']['Odds'];
-export type Review = components['schemas']['ToldReview'];
+export type Review = components['schemas']['SaidReview'];
 export type ReviewStep = components['schemas']['ToldStep'];
 export type Scores = components['schemas']['ToldScores'];
 export type NewTable = components['schemas']['NewTable'];
@@ -174,7 +174,7 @@ export const api = {
   ) => call<Outlook>('POST', `/api/tables/${id}/dry-run${asQuery({ language })}`, attempt),
   founding: (id: string, of: { seat: string; language: string; cell: string | undefined }) =>
     call<components['schemas']['Founding']>('GET', `/api/tables/${id}/founding${asQuery(of)}`),
-  hint: (id: string, wish: { level: string; seat: string; line: string | undefined }) =>
+  hint: (id: string, wish: { level: string; seat: string; line: string | undefined; language: string }) =>
     call<HintFound>('GET', `/api/tables/${id}/hint${asQuery(wish)}`),
   ask: (
     id: string,

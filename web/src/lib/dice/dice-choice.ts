@@ -1,6 +1,4 @@
-// The lines of dice choices, parsed and in words.
-import { at, t } from '../words/index.svelte';
-
+// The lines of dice choices, parsed.
 export type Choice = { kind: 'roll' | 'keep' | 'score'; dice: number[]; cell: string };
 
 /** Parse `keep 5 5 5`, `score fives` or `roll`. */
@@ -12,12 +10,3 @@ export function readChoice(line: string): Choice {
     cell: verb === 'score' ? (rest[0] ?? '') : '',
   };
 }
-
-export function choiceWords(line: string): string {
-  const { kind, dice, cell } = readChoice(line);
-  if (kind === 'score') return t('web.analysis.score', { cell: at(['cell', cell]) ?? cell });
-  return kind === 'keep' ? t('hint.keep', { dice: diceWords(dice) }) : t('hint.roll');
-}
-
-/** Faces joined by no-break spaces. */
-export const diceWords = (dice: readonly number[]): string => dice.join('\u00a0');

@@ -6,7 +6,7 @@ from typing import Annotated, TypeVar
 from litestar import Router, get, post
 from litestar.params import FromPath, FromQuery, QueryParameter
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from letopis.analysis import (
     Hint,
@@ -52,6 +52,8 @@ from letopis.server.tables.table_plan import hints_allowed
 from letopis.store.sql import Overtaken
 from letopis.store.sql.games.results import note_hint
 from letopis.telling.outcomes import outcome_said
+from letopis.telling.sheet_review import HintWords, ReviewWords, hint_said, review_said
+from letopis.words import Language, words
 
 MOST_MOMENTS = 60
 
@@ -77,11 +79,17 @@ class DiceFound(Struct, frozen=True):
     working: Working | None
 
 
+class SaidHint(Hint, frozen=True, kw_only=True):
+    """A hint with its words."""
+
+    said: HintWords
+
+
 class HintFound(Struct, frozen=True):
     """`seq` is the entry after which the hint holds."""
 
     seq: int
-    found: Hint | None
+    found: SaidHint | None
     working: Working | None
 
 
@@ -90,8 +98,14 @@ class OddsFound(Struct, frozen=True):
     working: Working | None
 
 
+class SaidReview(ToldReview, frozen=True, kw_only=True):
+    """A review with its words."""
+
+    said: ReviewWords
+
+
 class ReviewFound(Struct, frozen=True):
-    found: ToldReview | None
+    found: SaidReview | None
     working: Working | None
 
 
@@ -166,11 +180,24 @@ async def win_odds(
 
 @get("/api/study/{book:str}/review")
 async def look_back(
-    request: AnyRequest, book: FromPath[str], invite: FromQuery[str | None] = None
+    request: AnyRequest,
+    book: FromPath[str],
+    invite: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
 ) -> ReviewFound:
     """After the game: what every decision lost, what luck every throw brought."""
     source = await source_of(request, book, invite, needs="end")
-    return ReviewFound(*await _asked(request, source, questions.AskReview()))
+    found, working = await _asked(request, source, questions.AskReview())
+    if found is None:
+        return ReviewFound(None, working)
+    spoken = language_of(request, language)
+    about, working = await _outline_of(request, book, invite, spoken)
+    if about is None:
+        return ReviewFound(None, working)
+    names = {it.seat: it.name for it in about.seats}
+    winners = about.winners if about.is_over else None
+    said = review_said(words(spoken), found, lambda seat: names.get(seat, seat), winners)
+    return ReviewFound(SaidReview(**asdict(found), said=said), None)
 
 
 @get("/api/study/{book:str}/scores")
@@ -189,6 +216,7 @@ async def give_hint(
     level: FromQuery[HintLevel],
     line: FromQuery[str | None] = None,
     seat: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
 ) -> HintFound:
     """For a seat that is asked, of its own position, where the table allows as much: whether
     there is something better than a line, what is best, or everything with values and losses."""
@@ -200,10 +228,12 @@ async def give_hint(
         raise Problem(409, "not-asked")
     source = table_source(live)
     found, working = await _asked(request, source, questions.AskHint(level, line))
-    if found is not None:
-        with suppress(Overtaken):
-            await house_of(request).database.write(lambda it: note_hint(it, room.id, asker))
-    return HintFound(live.seq, found, working)
+    if found is None:
+        return HintFound(live.seq, None, working)
+    with suppress(Overtaken):
+        await house_of(request).database.write(lambda it: note_hint(it, room.id, asker))
+    said = hint_said(words(language_of(request, language)), found, line)
+    return HintFound(live.seq, SaidHint(**asdict(found), said=said), None)
 
 
 async def _asked(
@@ -211,6 +241,15 @@ async def _asked(
 ) -> tuple[A | None, Working | None]:
     found = await house_of(request).analysis.ask(source, question, who_of(request))
     return (None, found) if isinstance(found, Working) else (found, None)
+
+
+async def _outline_of(
+    request: AnyRequest, book: str, invite: str | None, language: Language
+) -> tuple[Outline | None, Working | None]:
+    if not is_file(book):
+        return _table_outline(request, await studied_room(request, book, invite)), None
+    source = await source_of(request, book, invite)
+    return await _asked(request, source, questions.AskOutline(language))
 
 
 async def _file_outline(request: AnyRequest, key: str) -> OutlineFound:
