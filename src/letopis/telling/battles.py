@@ -75,6 +75,21 @@ class ToldLayout(BattleLines, frozen=True, kw_only=True):
     left: str
 
 
+class OrderRule(Struct, frozen=True):
+    """VS-7.3.b-d. An order, the order it `beats`, and how that is `said` beside its name."""
+
+    order: Order
+    beats: Order
+    said: str
+
+
+class BattleRules(Struct, frozen=True):
+    """VS-7.3.a-e, VS-7.4.a. How two cards that meet are judged; `ties` is about equal orders."""
+
+    orders: tuple[OrderRule, ...]
+    ties: str
+
+
 class BattleScene(Struct, frozen=True):
     """A battle as a reader may know it. `key` finds it again, `until` is the entry that ended it;
     `aftermath` tells what it left."""
@@ -92,6 +107,7 @@ class BattleScene(Struct, frozen=True):
     result: str
     aftermath: tuple[Sentence, ...]
     is_mine: bool
+    rules: BattleRules
 
 
 class BattleBrief(Struct, frozen=True):

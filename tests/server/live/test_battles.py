@@ -59,6 +59,18 @@ def test_both_sides_are_shown_with_their_strengths_and_why(inn: Inn) -> None:
     assert battles(attacker, table)["now"]["role"] == "attackers"
 
 
+@rule("VS-7.3.b", "VS-7.3.c", "VS-7.3.d")
+def test_a_battle_is_shown_with_what_each_order_beats(inn: Inn) -> None:
+    table, _, defender = met(inn)
+    rules = battles(defender, table, language="en")["now"]["scene"]["rules"]
+    assert {it["order"]: (it["beats"], it["said"]) for it in rules["orders"]} == {
+        "attack": ("shoot", "beats shooting"),
+        "shoot": ("defend", "beats defence"),
+        "defend": ("attack", "beats attack"),
+    }
+    assert rules["ties"].startswith("Equal orders")
+
+
 @rule("VS-7.5.a")
 def test_sealed_orders_are_a_fingerprint_to_everybody_else(inn: Inn) -> None:
     table, attacker, defender = met(inn)

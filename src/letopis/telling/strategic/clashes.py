@@ -1,9 +1,16 @@
 """Which cards of a battle met, which of them stands, and why."""
 
-from letopis.games.strategic.battle import Clash, Order, Role
+from letopis.games.strategic.battle import BEATS, Clash, Order, Role
+from letopis.telling.battles import BattleRules, OrderRule
 from letopis.words import Words
 
 CLAUSES = {Order.ATTACK: "VS-7.3.b", Order.SHOOT: "VS-7.3.c", Order.DEFEND: "VS-7.3.d"}
+
+
+def battle_rules(said: Words) -> BattleRules:
+    """VS-7.3.b-e, VS-7.4.a. What each order beats, and what equal orders do."""
+    orders = (OrderRule(it, BEATS[it], said.at("battle", "beats", it)) for it in CLAUSES)
+    return BattleRules(tuple(orders), said("battle.ties"))
 
 
 def triangle_said(said: Words) -> str:

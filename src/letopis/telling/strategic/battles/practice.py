@@ -21,6 +21,7 @@ from letopis.telling.battles import (
     ToldLayout,
 )
 from letopis.telling.strategic.battles.layouts import columns_of, survivors, told_layout
+from letopis.telling.strategic.clashes import battle_rules
 from letopis.words import Words
 
 MOST_ARMIES = 6
@@ -77,6 +78,7 @@ def practice_scene(
         result=words.at("battle", "result", victor or "nobody") if is_fought else "",
         aftermath=(),
         is_mine=False,
+        rules=battle_rules(words),
     )
 
 

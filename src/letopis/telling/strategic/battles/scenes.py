@@ -39,6 +39,7 @@ from letopis.telling.battles import (
 )
 from letopis.telling.strategic.battles.layouts import columns_of, told_layout
 from letopis.telling.strategic.battles.records import BattleLog, BattleRecord, PlayedFact
+from letopis.telling.strategic.clashes import battle_rules
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE
 from letopis.telling.strategic.sentences import Chronicler
@@ -90,6 +91,7 @@ class BattleTeller:
             self._result(record),
             tuple(it for fact in record.aftermath for it in self._after(fact)),
             self._is_mine(record),
+            battle_rules(self._words),
         )
 
     def now(self, log: BattleLog) -> BattleNow | None:

@@ -6,6 +6,8 @@ type Schemas = components['schemas'];
 export type TableBattles = Schemas['TableBattles'];
 export type BattleNow = Schemas['BattleNow'];
 export type BattleScene = Schemas['BattleScene'];
+/** What beats what, and what equal orders do, as the server tells it. */
+export type BattleRules = Schemas['BattleRules'];
 export type BattleSide = Schemas['BattleSide'];
 export type BattleBrief = Schemas['BattleBrief'];
 export type Fighter = Schemas['Fighter'];
@@ -23,8 +25,6 @@ export type Order = 'attack' | 'shoot' | 'defend';
 export type From = { seat?: string | undefined; language: string; invite?: string | undefined };
 
 export const ORDERS: readonly Order[] = ['shoot', 'attack', 'defend']; // as the palette shows them
-/** What each order wins against, for the words on its button. */
-export const BEATEN: Record<Order, Order> = { attack: 'shoot', shoot: 'defend', defend: 'attack' };
 
 export const battleApi = {
   all: (home: BoardHome, from: From) => later<TableBattles>(`/api/${home}/battles${asQuery(from)}`),
