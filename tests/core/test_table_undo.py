@@ -5,7 +5,15 @@ import pytest
 from letopis.core.chronicle import Entry, write_body
 from letopis.core.dice import DiceSource
 from letopis.core.seats import CHANCE
-from letopis.core.table import FARTHEST_BACK, Table, advance, answer_chance, throw_key
+from letopis.core.table import (
+    FARTHEST_BACK,
+    Table,
+    advance,
+    answer_chance,
+    back_awaited,
+    back_choices,
+    throw_key,
+)
 from letopis.core.table_acts import AnswerBack, Undo
 from letopis.games.yatzy import YATZY
 from tests.core.chronicles import FAIR, SECRET, SEEDED, TYPED, accepted, end_of, opened
@@ -163,6 +171,17 @@ def test_what_nobody_may_undo_alone_is_undone_when_all_agree() -> None:
     assert back.state.sheets[0].values[0] is None
     assert back.throws == rolled.throws
     assert play(back, "anna score chance").asked == (BORIS,)
+
+
+@rule("TB-2.2")
+def test_the_acts_of_people_may_be_asked_back_and_everybody_else_is_awaited() -> None:
+    rolled = rolled_by_boris()
+    assert back_choices(rolled) == (1, 3, 4)
+    assert back_awaited(rolled) == ()
+    asked = play(rolled, "anna ask-back 3")
+    assert (back_choices(asked), back_awaited(asked)) == ((1, 3, 4), (BORIS,))
+    back = play(asked, "boris answer-back yes")
+    assert (back_choices(back), back_awaited(back)) == ((1,), ())
 
 
 @rule("TB-2.2")

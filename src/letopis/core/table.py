@@ -297,6 +297,19 @@ def own_return(table: Table, seat: SeatId) -> int | None:
     return None
 
 
+def back_choices(table: Table) -> tuple[int, ...]:
+    """TB-2.2. The acts of people that one may ask to take back, the latest last."""
+    people = () if table.is_closed else _people(table)
+    return tuple(past.seq for past in table.past if past.entry.seat in people)
+
+
+def back_awaited(table: Table) -> tuple[SeatId, ...]:
+    """TB-2.2. Who has still to answer a request to go back; nobody, if there is none."""
+    if table.back_request is None:
+        return ()
+    return tuple(it for it in _people(table) if it not in table.back_request.agreed)
+
+
 def _decide_ask_back(table: Table, seat: SeatId, ask: AskBack) -> tuple[Event, ...] | Refusal:
     """TB-2.2. A player may ask the other people to undo what no seat may undo alone."""
     people = _people(table)
@@ -317,10 +330,11 @@ def _decide_answer_back(
     back_request = table.back_request
     if back_request is None:
         return Refusal(ClauseId("TB-2.2"), "nobody-asked-back")
-    if seat not in _people(table) or seat in back_request.agreed:
+    awaited = back_awaited(table)
+    if seat not in awaited:
         return Refusal(ClauseId("TB-2.2"), "answered-back")
     answered = BackAnswered(seat, answer.word)
-    everybody = len(back_request.agreed) + 1 == len(_people(table))
+    everybody = awaited == (seat,)
     return (
         (answered, Undone(back_request.seq)) if answer.word == "yes" and everybody else (answered,)
     )

@@ -125,3 +125,9 @@ def test_nothing_is_taken_back_from_people_without_asking_them(inn: Inn) -> None
     assert boris.asks(table, "roll").status_code == 200
     assert anna.sees(table)["may_return"] is None
     assert undoable(anna, table)["returns"] is None
+    assert (anna.sees(table)["may_ask_back"], anna.sees(table)["back"]) == ([1, 3, 4], None)
+    assert anna.asks(table, "ask-back 3").status_code == 200
+    for guest in (anna, boris):
+        assert guest.sees(table)["back"] == {"seat": "p1", "seq": 3, "awaited": ["p2"]}
+    assert boris.asks(table, "answer-back no").status_code == 200
+    assert anna.sees(table)["back"] is None

@@ -15,7 +15,7 @@ from letopis.core.game import AnyGame
 from letopis.core.news import News
 from letopis.core.reworded import as_written
 from letopis.core.seats import CHANCE, SeatId
-from letopis.core.table import Table, is_allowed, own_return
+from letopis.core.table import Table, back_awaited, back_choices, is_allowed, own_return
 from letopis.core.table_acts import Undo
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sentences import Reader, entry_sentences, heard, put_into_words, teller_of
@@ -51,12 +51,21 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     beside: tuple[FreeField, ...] = ()
 
 
+class BackSeen(Struct, frozen=True):
+    """TB-2.2. A request to go back to before an entry, and who has still to answer it."""
+
+    seat: SeatId
+    seq: int
+    awaited: tuple[SeatId, ...]
+
+
 class Sight(Struct, frozen=True):
     """All a client needs to draw a table; `view` is the game's own, `said` is what it means in
     words. `may_return` is the seat's last act, where it may be taken back although bots have moved
-    since: by `ask-back`, with nobody to be asked. `ended` is how the game ended and who has won, in
-    words. `is_spared` when the question to this seat is about to be answered by what was said there
-    beforehand."""
+    since: by `ask-back`, with nobody to be asked; `may_ask_back` are acts that a player may ask the
+    others to take back, `back` is what has been asked for. `ended` is how the game ended and who
+    has won, in words. `is_spared` when the question to this seat is about to be answered by what
+    was said there beforehand."""
 
     seq: int
     seat: SeatId
@@ -71,6 +80,8 @@ class Sight(Struct, frozen=True):
     may_undo: tuple[SeatId, ...]
     said: SightWords
     may_return: int | None = None
+    may_ask_back: tuple[int, ...] = ()
+    back: BackSeen | None = None
     draw: dice.Draw | None = None  # the real dice that somebody shall throw and type
     ended: str = ""
     is_spared: bool = False
@@ -113,11 +124,18 @@ def _sight(live: LiveTable, reader: Reader) -> Sight:
         totals=outcome.totals if outcome else (),
         may_undo=live.once("undo", lambda: may_undo(table)),
         may_return=own_return(table, seat),
+        may_ask_back=back_choices(table),
+        back=_back(table),
         draw=typed_draw(table),
         said=_sight_words(table, teller),
         ended=outcome_said(words(reader.language), table),
         is_spared=mine is not None and live.speaks_unasked(seat),
     )
+
+
+def _back(table: Table) -> BackSeen | None:
+    request = table.back_request
+    return None if request is None else BackSeen(request.seat, request.seq, back_awaited(table))
 
 
 def _sight_words(table: Table, teller: Teller) -> SightWords:

@@ -22,6 +22,7 @@ const scored = (seat: string, name: string) =>
 const asked = entry(9, 'p2', 'ask-back 8', 'Борис просит вернуть ход.', { did: 'back-asked', seat: 'p2', seq: 8 });
 
 function around(...told: Told[]): AroundTable {
+  const back = told.includes(asked) ? { seat: 'p2', seq: 8, awaited: ['p1'] } : null;
   const about = {
     chairs,
     stage: 'playing',
@@ -37,7 +38,7 @@ function around(...told: Told[]): AroundTable {
     about,
     told,
     common: told,
-    sight: { asked: [], may_undo: [] },
+    sight: { asked: [], may_undo: [], may_ask_back: [8], back },
     pending: null,
     nameOf: (seat: string) => chairs.find((it) => it.seat === seat)?.name ?? seat,
   };
