@@ -14,6 +14,7 @@ from letopis.games.strategic.queries import Shortage, answers, progress, shortfa
 from letopis.games.strategic.world.players import Spoils
 from letopis.telling.strategic.founding import founding
 from letopis.telling.teller import teller
+from letopis.telling.wire_words import SpoilsSeen
 from letopis.words import LANGUAGES, Language, words
 from tests.rule import rule
 from tests.telling.typed_names import TYPED
@@ -95,6 +96,17 @@ def test_a_stance_is_told_to_its_own_seat_alone() -> None:
         taken = [it.stance for it in said.stances if it.is_taken]
         assert taken == [table.state.players[seat].stance]
     assert teller(words("en"), table, PUBLIC).sight().stances == ()
+
+
+@rule("VS-7.12.e")
+def test_what_becomes_of_spoils_is_told_to_its_own_seat_alone() -> None:
+    table, anna = tables_of(0)[-1], SeatId("anna")
+    seen = teller(words("en"), table, anna).sight().spoils
+    assert seen == SpoilsSeen(take=True, lower=False, stir="no")
+    wish = replace(table.state.players[anna], spoils=Spoils(take=False, stir="at-once"))
+    state = replace(table.state, players={**table.state.players, anna: wish})
+    said = [teller(words("en"), replace(table, state=state), it) for it in (anna, PUBLIC)]
+    assert [it.sight().spoils for it in said] == [SpoilsSeen(False, False, "at-once"), None]
 
 
 def test_what_is_barred_at_the_founding_is_exactly_what_the_rules_refuse() -> None:

@@ -95,11 +95,20 @@ class PieceFigures(Struct, frozen=True, omit_defaults=True):
     spells: tuple[str, ...] = ()
 
 
+class SpoilsSeen(Struct, frozen=True):
+    """VS-7.12.e. What becomes of what a seat wins and says nothing about."""
+
+    take: bool
+    lower: bool
+    stir: str
+
+
 class SightWords(Struct, frozen=True, omit_defaults=True):
     """What is seen, in words: names of pieces and places by their ids, what the seat is asked, and
     what its silence means; both are empty for a seat that is not asked. `questions` are those put
     to it out of its turn, `aims` how far each player has come, `spent` the pieces of all players
-    whose action is spent, `figures` those of pieces that are not as the book has them."""
+    whose action is spent, `figures` those of pieces that are not as the book has them. `spoils`
+    only its own seat is told."""
 
     names: dict[str, str] = {}
     prompt: str = ""
@@ -109,6 +118,7 @@ class SightWords(Struct, frozen=True, omit_defaults=True):
     aims: dict[SeatId, AimWords] = {}
     spent: tuple[str, ...] = ()
     figures: dict[str, PieceFigures] = {}
+    spoils: SpoilsSeen | None = None
 
 
 class Teller(Protocol):

@@ -18,6 +18,7 @@ from letopis.games.strategic.facts import Declared
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import (
     Acting,
+    Player,
     Request,
     World,
     answers,
@@ -34,7 +35,7 @@ from letopis.telling.strategic.names import NONE, Values
 from letopis.telling.strategic.offers import ask_label, danger
 from letopis.telling.strategic.wanderers import profile_words
 from letopis.telling.variants import sentence
-from letopis.telling.wire_words import AnswerWords, QuestionWords, StanceWords
+from letopis.telling.wire_words import AnswerWords, QuestionWords, SpoilsSeen, StanceWords
 
 STANCES = ("always", "approached", "never")
 # VS-3.2.a, VS-5.4.b, VS-4.3.g. The clause of what another asks for.
@@ -56,7 +57,7 @@ def questions(fields: Fields, table: Table, seat: SeatId) -> tuple[QuestionWords
 def stance_words(fields: Fields, seat: SeatId) -> tuple[StanceWords, ...]:
     """VS-1.2.u. When a seat wants to be asked; only its own player knows."""
     world = fields.world
-    player = None if is_replaced(world, seat) else world.players.get(played_seat(world, seat))
+    player = _player(world, seat)
     if player is None or not player.is_playing:
         return ()
     words, verb = fields.names.words, TakeStance.__struct_config__.tag
@@ -71,6 +72,18 @@ def stance_words(fields: Fields, seat: SeatId) -> tuple[StanceWords, ...]:
         )
         for it in STANCES
     )
+
+
+def spoils_seen(world: World, seat: SeatId) -> SpoilsSeen | None:
+    """VS-7.12.e. What becomes of what a seat wins; only its own player knows."""
+    player = _player(world, seat)
+    wish = None if player is None else player.usual_spoils
+    return None if wish is None else SpoilsSeen(wish.take, wish.lower, wish.stir)
+
+
+def _player(world: World, seat: SeatId) -> Player | None:
+    """Whom the reader plays; nobody for those who look on, or who are replaced."""
+    return None if is_replaced(world, seat) else world.players.get(played_seat(world, seat))
 
 
 class Asking:

@@ -15,7 +15,7 @@ from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.offers import offer_words
 from letopis.telling.strategic.piece_figures import piece_figures
 from letopis.telling.strategic.prompts import prompt_words, silence_words
-from letopis.telling.strategic.questions import questions, stance_words
+from letopis.telling.strategic.questions import questions, spoils_seen, stance_words
 from letopis.telling.strategic.sentences import Chronicler
 from letopis.telling.wire_words import OfferWords, Sentence, SightWords
 from letopis.words import Words
@@ -54,6 +54,7 @@ class StrategicTeller:
             aims=aims,
             spent=tuple(_spent(world)),
             figures=piece_figures(world),
+            spoils=spoils_seen(world, self._reader),
         )
         if prompt is None:
             return said

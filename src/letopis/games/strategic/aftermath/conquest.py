@@ -28,7 +28,6 @@ from letopis.games.strategic.world import (
     BuiltKind,
     Coins,
     Field,
-    Spoils,
     Structure,
     World,
 )
@@ -155,7 +154,7 @@ def next_prey_facts(world: World) -> tuple[Event, ...]:
         return (*lowering_facts(world, structure), Settled(structure.cell))
     if world.players[decider].is_playing:
         return (Victors(decider, structure.cell),)
-    wish = world.players[decider].spoils or Spoils()
+    wish = world.players[decider].usual_spoils
     return settlement_facts(world, structure, decider if wish.take else None, lower=wish.lower)
 
 

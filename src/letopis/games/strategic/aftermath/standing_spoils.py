@@ -54,20 +54,20 @@ def decide_standing(
 ) -> tuple[Event, ...] | Refusal:
     """VS-7.12.e. At any time, in place of an earlier one."""
     wish = Spoils(order.take == "take", order.lower == "lower", order.stir)
-    if wish == (world.players[seat].spoils or Spoils()):
+    if wish == world.players[seat].usual_spoils:
         return Refusal(ClauseId("VS-7.12.e"), "same-spoils")
     return (SpoilsOrdered(seat, order.take, order.lower, order.stir),)
 
 
 def standing_settlement(world: World, seat: SeatId) -> Settle:
     """VS-7.12.e. Without a standing decision: take, do not lower."""
-    wish = world.players[seat].spoils or Spoils()
+    wish = world.players[seat].usual_spoils
     return Settle(wish.take, wish.lower)
 
 
 def standing_turmoil(world: World, seat: SeatId) -> Stir:
     """VS-5.2.b, VS-7.12.e. Without a standing decision no turmoil; one house needs one die."""
-    wish, unrest = world.players[seat].spoils or Spoils(), pending_unrest(world)
+    wish, unrest = world.players[seat].usual_spoils, pending_unrest(world)
     is_single = unrest is not None and unrest.kind == "capital"
     return Stir("at-once" if is_single and wish.stir == "separately" else wish.stir)
 

@@ -15,7 +15,7 @@ from letopis.games.strategic.aftermath.standing_spoils import (
 from letopis.games.strategic.council.proposals import without_voter
 from letopis.games.strategic.realm.vassals import Unbound, vassals_of
 from letopis.games.strategic.war.standing_orders import StandingOrders, decide_standing_orders
-from letopis.games.strategic.world import Player, Spoils, Stamp, Wish, World
+from letopis.games.strategic.world import Player, Stamp, Wish, World
 from letopis.games.strategic.world.acts import (
     Acts,
     Facts,
@@ -87,7 +87,7 @@ def _orders_left_facts(world: World, seat: SeatId, order: LeaveGame) -> tuple[Ev
 
 def _spoils_left_facts(world: World, seat: SeatId, order: LeaveGame) -> tuple[Event, ...] | Refusal:
     """VS-3.6.a, VS-7.12.e. The same of what shall become of a structure that he wins."""
-    if order.spoils in ((), spoils_words(world.players[seat].spoils or Spoils())):
+    if order.spoils in ((), spoils_words(world.players[seat].usual_spoils)):
         return ()
     wish = spoils_in(order.spoils)
     if wish is None:

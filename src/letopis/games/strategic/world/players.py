@@ -68,6 +68,11 @@ class Player(Struct, frozen=True):
     lost: int = 0
 
     @property
+    def usual_spoils(self) -> Spoils:
+        """VS-7.12.e. What he has said of what he wins; else he takes it as it stands."""
+        return self.spoils or Spoils()
+
+    @property
     def is_playing(self) -> bool:
         return self.entered and self.left is None
 

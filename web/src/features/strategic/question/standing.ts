@@ -3,11 +3,9 @@ import type { Order } from '../battle/battle-api';
 
 export type Mode = 'lot' | 'pattern' | 'equilibrium';
 export type Spoils = { take: boolean; lower: boolean; stir: string };
-export type Standing = { battle_orders?: readonly string[]; orders_always?: boolean; spoils?: Spoils | null };
+export type Standing = { battle_orders?: readonly string[]; orders_always?: boolean };
 
 export const LONGEST_PATTERN = 24;
-/** What holds where nothing has been decided. */
-export const NO_SPOILS: Spoils = { take: true, lower: false, stir: 'no' };
 
 export function modeOf(pattern: readonly string[]): Mode {
   if (pattern[0] === 'equilibrium') return 'equilibrium';
