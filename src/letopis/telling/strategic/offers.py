@@ -167,8 +167,7 @@ def free_fields(choice: Choice) -> tuple[str, ...]:
 
 
 def _field_name(names: Names, field: str) -> str:
-    path = ("strategic", "field", field)
-    return names.words.at(*path) if names.words.has(*path) else field.replace("_", " ")
+    return names.words.at("strategic", "field", field)
 
 
 def _value_names(fields: Fields, choice: Choice) -> dict[str, str]:
