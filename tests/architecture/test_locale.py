@@ -15,6 +15,7 @@ from letopis.words.languages import PLURALS
 from letopis.words.messages import Count, arguments, nodes, parse
 
 SOURCE = Path(letopis.__file__).parent
+PAGE = SOURCE.parents[1] / "web"
 CYRILLIC = re.compile(r"[\u0400-\u052f]")
 
 Key = tuple[str, ...]
@@ -125,3 +126,35 @@ def test_russian_in_code_would_be_seen(tmp_path: Path, text: str) -> None:
     file = tmp_path / "module.py"
     file.write_text(f"\n{text}\n", encoding="utf-8")
     assert cyrillic_lines(file) == [2]
+
+
+def test_every_refusal_and_every_error_that_has_a_text_is_named_in_the_code() -> None:
+    code = "".join(file.read_text(encoding="utf-8") for file in SOURCE.rglob("*.py"))
+    branches = ("refusal", "problem", "trouble", "warning")
+    named = {key[-1] for key in sorted(words("ru").keys()) if key[0] in branches}
+    assert {name for name in named if f'"{name}"' not in code} == set()
+
+
+def test_every_text_of_the_page_may_be_asked_for() -> None:
+    """By its whole key, or by one of which a part is chosen: `web.battle.${order}`."""
+    files = [file for kind in ("ts", "svelte") for file in (PAGE / "src").rglob(f"*.{kind}")]
+    files = [file for file in (*files, *SOURCE.rglob("*.py")) if not file.match("*.test.ts")]
+    asked = re.compile("|".join(page_keys("".join(it.read_text("utf-8") for it in files))))
+    found = {".".join(key) for key in sorted(words("ru").keys()) if key[0] == "web"}
+    assert {key for key in found if not asked.fullmatch(key)} == set()
+
+
+def test_a_text_that_nobody_asks_for_would_be_noticed() -> None:
+    asked = re.compile("|".join(page_keys("t('web.a.b') t(`web.c.${x}.d`) at(['web', 'e', it])")))
+    used = ["web.a.b", "web.c.x.d", "web.e.x"]
+    assert [key for key in (*used, "web.a", "web.c.x", "web.f") if asked.fullmatch(key)] == used
+
+
+def page_keys(code: str) -> set[str]:
+    """Patterns of the keys in quotes, in templates and in lists."""
+    keys = set(re.findall(r"""['"`](web\.(?:[\w.-]|\$?\{[^{}]*\})+)['"`]""", code))
+    for inside in re.findall(r"at\(\[('web'[^\]]*)\]", code):
+        parts = [part.strip() for part in inside.split(",")]
+        keys.add(".".join(it.strip("'") if it.startswith("'") else "{}" for it in parts))
+    chosen = re.compile(r"\$?\{[^{}]*\}")
+    return {r"[\w.-]+".join(map(re.escape, chosen.split(key))) for key in keys}

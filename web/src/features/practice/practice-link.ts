@@ -6,7 +6,6 @@ export type Practice = { attackers: Army[]; defenders: Army[]; attack: (Order | 
 
 export const MOST_ARMIES = 6;
 export const MOST_CARDS = 24;
-export const WEIGHED = 9; // detachments of a side up to which the oracle weighs a battle
 const LETTER: Record<Order, string> = { attack: 'A', shoot: 'S', defend: 'D' };
 const ORDER: Record<string, Order> = { A: 'attack', S: 'shoot', D: 'defend' };
 
