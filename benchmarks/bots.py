@@ -14,10 +14,12 @@ from msgspec import Struct
 from letopis.arena import Fixture
 from letopis.arena.match import seated
 from letopis.bots import listing, make_bot
-from letopis.core.acts import Refusal
+from letopis.core.acts import Action
+from letopis.core.chronicle import Entry
 from letopis.core.dice import secret_of_seed
+from letopis.core.driver import next_entry, throw_source
 from letopis.core.seats import CHANCE, SeatId
-from letopis.core.table import advance, answer_chance, ask, throw_key
+from letopis.core.table import Table, advance
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.maps.library import shipped_text
 
@@ -40,19 +42,20 @@ def pace(map_name: str, bot: str, seed: int) -> Pace:
     bots = (bot,) * SEATS[map_name]
     table = seated(Fixture(0, "strategic", bots, seed, {"ends_after_year": YEARS}, materials))
     players = {it.id: make_bot(table.game, table.header, it) for it in table.header.seats}
-    key, turns = throw_key(table.header, secret_of_seed(seed)), defaultdict[object, float](float)
+    source = throw_source(table.header, secret_of_seed(seed))
+    turns = defaultdict[object, float](float)
     started = time.process_time()
+
+    def choose(table: Table, seat: SeatId) -> Action:
+        player = players[seat]
+        assert player is not None
+        view = table.game.view(table.state, seat)
+        return player.choose(view, listing(table.game, table.state, seat))
+
     while table.asked:
         seat, before, turn = table.asked[0], time.process_time(), table.state.turn
-        if seat == CHANCE:
-            entry = answer_chance(table, key)
-        else:
-            player = players[SeatId(seat)]
-            assert player is not None
-            view = table.game.view(table.state, seat)
-            entry = ask(table, seat, player.choose(view, listing(table.game, table.state, seat)))
-        assert entry is not None
-        assert not isinstance(entry, Refusal)
+        entry = next_entry(table, source, choose)
+        assert isinstance(entry, Entry), entry
         table = advance(table, entry)
         if seat != CHANCE:
             turns[turn, seat] += time.process_time() - before

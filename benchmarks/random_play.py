@@ -16,14 +16,16 @@ from functools import partial
 from catanatron import Color, Game, RandomPlayer
 from msgspec import Struct
 
-from letopis.core.acts import Refusal
+from letopis.core.acts import Action
 from letopis.core.choices import pick
-from letopis.core.dice import Fair, ThrowKey, commitment, secret_of_seed
+from letopis.core.chronicle import Entry
+from letopis.core.dice import Fair, commitment, secret_of_seed
+from letopis.core.driver import next_entry, throw_source
 from letopis.core.game import AnyGame
 from letopis.core.header import Header
 from letopis.core.options import as_dict
 from letopis.core.seats import CHANCE, Seat, SeatId
-from letopis.core.table import advance, answer_chance, ask, open_table, throw_key
+from letopis.core.table import Table, advance, open_table
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
 
@@ -43,18 +45,16 @@ def ours(game: AnyGame, seed: int) -> Count:
     """Play one game of four random players."""
     secret, rng = secret_of_seed(seed), random.Random(seed)
     header = _header(game, seed, secret)
-    key: ThrowKey = throw_key(header, secret)
+    source = throw_source(header, secret)
     table, actions = open_table(game, header), 0
+
+    def choose(table: Table, seat: SeatId) -> Action:
+        return pick(rng.choice(game.legal(table.state, seat)), rng.randrange)
+
     while asked := table.asked:
-        seat = asked[0]
-        listed = game.legal(table.state, seat)
-        if seat == CHANCE:
-            entry = answer_chance(table, key)
-        else:
-            entry = ask(table, seat, pick(rng.choice(listed), rng.randrange))
-            actions += 1
-        assert entry is not None
-        assert not isinstance(entry, Refusal)
+        entry = next_entry(table, source, choose)
+        assert isinstance(entry, Entry), entry
+        actions += CHANCE not in asked
         table = advance(table, entry)
     return Count(actions, table.seq)
 

@@ -22,10 +22,12 @@ from benchmarks.random_play import Count, theirs
 from benchmarks.shared.battlefield import battlefield, header
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import Choice, Family, pick
+from letopis.core.chronicle import Entry
 from letopis.core.dice import secret_of_seed
+from letopis.core.driver import next_entry, throw_source
 from letopis.core.game import AnyGame, Prompt
 from letopis.core.seats import CHANCE, SeatId
-from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
+from letopis.core.table import Table, advance, ask, open_table
 from letopis.games.strategic.catalogue import School
 from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.legal import COUNCIL
@@ -69,17 +71,13 @@ def play(match: Match, seed: int, entries: int, game: AnyGame = STRATEGIC) -> Co
     """Play up to so many entries of a game of random players."""
     secret, rng, magic = secret_of_seed(seed), random.Random(seed), match.magic
     table = open_table(game, header(match.map, match.seats, seed, secret))
-    key, actions = throw_key(table.header, secret), 0
+    source, actions = throw_source(table.header, secret), 0
     while table.seq < entries and (asked := table.asked):
         if magic and isinstance(table.state.phase, Acting):
             table, magic = replace(table, state=_with_mages(table.state)), False
-        if asked[0] == CHANCE:
-            entry = answer_chance(table, key)
-        else:
-            entry = ask(table, asked[0], _choice(table, asked[0], rng))
-            actions += 1
-        assert entry is not None
-        assert not isinstance(entry, Refusal)
+        entry = next_entry(table, source, lambda table, seat: _choice(table, seat, rng))
+        assert isinstance(entry, Entry), entry
+        actions += CHANCE not in asked
         table = advance(table, entry)
     return Count(actions, table.seq)
 

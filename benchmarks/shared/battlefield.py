@@ -2,12 +2,14 @@
 
 from msgspec.structs import replace
 
-from letopis.core.acts import Action, Refusal
+from letopis.core.acts import Action
+from letopis.core.chronicle import Entry
 from letopis.core.dice import Fair, commitment, secret_of_seed
+from letopis.core.driver import next_entry, throw_source
 from letopis.core.header import Header
 from letopis.core.options import as_dict
-from letopis.core.seats import CHANCE, Seat, SeatId
-from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
+from letopis.core.seats import Seat, SeatId
+from letopis.core.table import Table, advance, open_table
 from letopis.games.strategic.catalogue import ArmyKind
 from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
 from letopis.games.strategic.maps import Cell
@@ -21,13 +23,10 @@ from letopis.games.strategic.world.lookup import next_id
 def battlefield(each: int, kind: ArmyKind = "light-infantry") -> World:
     """The continent with so many armies on each side, in the middle of p1's turn."""
     table = open_table(STRATEGIC, header("continent", 2, 0, secret_of_seed(0)))
-    key = throw_key(table.header, secret_of_seed(0))
+    source = throw_source(table.header, secret_of_seed(0))
     while not isinstance(table.state.phase, Acting):
-        asked = table.asked[0]
-        chance = asked == CHANCE
-        entry = answer_chance(table, key) if chance else ask(table, asked, default_act(table))
-        assert entry is not None
-        assert not isinstance(entry, Refusal)
+        entry = next_entry(table, source, lambda table, _: default_act(table))
+        assert isinstance(entry, Entry), entry
         table = advance(table, entry)
     world: World = replace(table.state, phase=Acting(SeatId("p1")))
     free = [cell for cell, site in world.ground.sites.items() if not site.terrain.is_sea]

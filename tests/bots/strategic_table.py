@@ -6,11 +6,11 @@ from letopis.arena.fixtures import Fixture
 from letopis.arena.match import seated
 from letopis.bots import Bot, listing, make_bot
 from letopis.bots.quick_game import WAR
-from letopis.core.acts import Action
+from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.dice import Seeded, secret_of_seed
-from letopis.core.seats import CHANCE
-from letopis.core.table import Table, advance, answer_chance, ask, throw_key
+from letopis.core.driver import own_entry, throw_source
+from letopis.core.table import Table, advance, ask
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.maps.library import shipped_text
 
@@ -40,12 +40,11 @@ def moves(table: Table, entries: int = 10_000) -> Iterator[tuple[Table, Action |
         assert bot is not None
         seated_bots[seat.id] = bot
     assert isinstance(table.header.dice, Seeded)
-    key = throw_key(table.header, secret_of_seed(table.header.dice.seed))
+    source = throw_source(table.header, secret_of_seed(table.header.dice.seed))
     while table.asked and table.seq < entries:
-        seat_id = table.asked[0]
-        if seat_id == CHANCE:
-            entry = answer_chance(table, key)
-        else:
+        entry: Entry | Refusal | None = own_entry(table, source)
+        if entry is None:
+            seat_id = table.asked[0]
             view = table.game.view(table.state, seat_id)
             listed = listing(table.game, table.state, seat_id)
             chosen = seated_bots[seat_id].choose(view, listed)

@@ -9,15 +9,16 @@ from letopis.bots.greedy import prospects
 from letopis.bots.idle import IDLE
 from letopis.bots.prospects import chances, counted
 from letopis.bots.roster import BY_STRENGTH, PREFIX, bots_for
-from letopis.core.acts import Action
+from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.dice import Seeded, secret_of_seed
+from letopis.core.driver import own_entry, throw_source
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
 from letopis.core.header import Header
 from letopis.core.options import Options, as_dict, resolve
-from letopis.core.seats import CHANCE, Seat, SeatId
-from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
+from letopis.core.seats import Seat, SeatId
+from letopis.core.table import Table, advance, ask, open_table
 from letopis.games.catalogue import GAMES
 from letopis.games.sheet.actions import Keep, Roll, Score
 from letopis.games.sheet.spec import CellId, Part, PartId
@@ -64,12 +65,11 @@ def moves(table: Table) -> Iterator[tuple[Table, Action]]:
     seated = {seat.id: make_bot(table.game, table.header, seat) for seat in table.header.seats}
     header = table.header
     assert isinstance(header.dice, Seeded)
-    key = throw_key(header, secret_of_seed(header.dice.seed))
+    source = throw_source(header, secret_of_seed(header.dice.seed))
     while table.asked:
-        seat = table.asked[0]
-        if seat == CHANCE:
-            entry = answer_chance(table, key)
-        else:
+        entry: Entry | Refusal | None = own_entry(table, source)
+        if entry is None:
+            seat = table.asked[0]
             bot = seated[seat]
             assert bot is not None
             view = table.game.view(table.state, seat)

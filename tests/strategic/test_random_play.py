@@ -3,14 +3,15 @@
 import pytest
 
 from letopis.bots import make_bot
-from letopis.core.acts import Refusal
+from letopis.core.acts import Action
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.dice import Seeded, secret_of_seed
+from letopis.core.driver import next_entry, throw_source
 from letopis.core.files.verify import verify
 from letopis.core.header import Header
 from letopis.core.options import as_dict
-from letopis.core.seats import CHANCE, Seat, SeatId
-from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
+from letopis.core.seats import Seat, SeatId
+from letopis.core.table import Table, advance, open_table
 from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
 from letopis.games.strategic.maps.library import shipped_text
 from letopis.games.strategic.options import StrategicOptions
@@ -25,17 +26,17 @@ def play(map_name: str, seats: int, seed: int, years: int) -> tuple[Table, tuple
     """A game of wandering bots, with every world checked."""
     header = _header(map_name, seats, seed, years)
     bots = {seat.id: make_bot(STRATEGIC, header, seat) for seat in header.seats}
-    table, key = open_table(STRATEGIC, header), throw_key(header, secret_of_seed(seed))
+    table, source = open_table(STRATEGIC, header), throw_source(header, secret_of_seed(seed))
     entries: list[Entry] = []
-    while (asked := table.asked) and len(entries) < LONGEST:
-        entry = answer_chance(table, key) if asked[0] == CHANCE else None
-        if entry is None:
-            bot = bots[asked[0]]
-            assert bot is not None
-            view = STRATEGIC.view(table.state, asked[0])
-            choice = bot.choose(view, STRATEGIC.legal(table.state, asked[0]))
-            entry = ask(table, asked[0], choice)
-        assert not isinstance(entry, Refusal)
+
+    def choose(table: Table, seat: SeatId) -> Action:
+        bot = bots[seat]
+        assert bot is not None
+        return bot.choose(STRATEGIC.view(table.state, seat), STRATEGIC.legal(table.state, seat))
+
+    while table.asked and len(entries) < LONGEST:
+        entry = next_entry(table, source, choose)
+        assert isinstance(entry, Entry), entry
         table = advance(table, entry)
         entries.append(entry)
         check(table.state)

@@ -1,17 +1,19 @@
 """Eventful games: wandering bots on a tiny map who sometimes do anything else."""
 
 import random
+from functools import partial
 from pathlib import Path
 
 from letopis.bots.random_strategic import RandomStrategicBot
-from letopis.core.acts import Action, Refusal
+from letopis.core.acts import Action
 from letopis.core.choices import Choice, Family, pick
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.dice import Seeded, secret_of_seed
+from letopis.core.driver import next_entry, throw_source
 from letopis.core.header import Header
 from letopis.core.options import as_dict
-from letopis.core.seats import CHANCE, Seat, SeatId
-from letopis.core.table import Table, advance, answer_chance, ask, open_table, throw_key
+from letopis.core.seats import Seat, SeatId
+from letopis.core.table import Table, advance, open_table
 from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
 from letopis.games.strategic.options import StrategicOptions
 from tests.laws.strategic import TINY
@@ -28,14 +30,11 @@ TALK = ("standing-orders", "standing-spoils", "propose", "stance", "lapse", "per
 def walk(seed: int, steps: int = 400, map_file: Path = TINY) -> tuple[Table, Chronicle]:
     """A game of three, up to so many entries."""
     header = _header(seed, map_file)
-    table, key = open_table(STRATEGIC, header), throw_key(header, secret_of_seed(seed))
+    table, source = open_table(STRATEGIC, header), throw_source(header, secret_of_seed(seed))
     rng, entries = random.Random(seed), list[Entry]()
     while table.asked and len(entries) < steps:
-        seat = table.asked[0]
-        entry = answer_chance(table, key) if seat == CHANCE else None
-        if entry is None:
-            entry = ask(table, seat, _choice(rng, table, seat))
-        assert not isinstance(entry, Refusal)
+        entry = next_entry(table, source, partial(_choice, rng))
+        assert isinstance(entry, Entry), entry
         table = advance(table, entry)
         entries.append(entry)
     return table, Chronicle(header, tuple(entries))
