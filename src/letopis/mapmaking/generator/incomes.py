@@ -4,9 +4,9 @@ from msgspec import Struct
 
 from letopis.games.strategic.maps import (
     MINE_PAY,
-    NEAR,
     Place,
     Terrain,
+    prize_worth,
 )
 from letopis.mapmaking.generator.lands import Province
 from letopis.mapmaking.generator.options import Unmet
@@ -28,11 +28,7 @@ class _Prize(Struct):
     home: bool = False
 
     def worth(self, seat: int) -> int:
-        """Its worth to a seat, as in the comparison of starts: 0 unless the seat is nearest."""
-        nearest = min(self.steps)
-        if self.steps[seat] > nearest:
-            return 0
-        return self.pays * 100 * NEAR // ((NEAR + nearest) * self.steps.count(nearest))
+        return prize_worth(self.pays, self.steps, seat)
 
     def is_of(self, seat: int) -> bool:
         """Whether the seat alone is nearest."""

@@ -34,10 +34,10 @@ from letopis.games.strategic.maps.checks.starts import (
 )
 from letopis.games.strategic.maps.fairness import (
     MINE_PAY,
-    NEAR,
     SEA_STEPS,
     Start,
     compare_starts,
+    prize_worth,
 )
 from letopis.games.strategic.maps.json_form import (
     decode_map,
@@ -86,7 +86,6 @@ __all__ = [
     "INCOME_UNKNOWN",
     "LETTER_OF",
     "MINE_PAY",
-    "NEAR",
     "NO_LAND",
     "SEA_STEPS",
     "SIDES",
@@ -128,6 +127,7 @@ __all__ = [
     "map_faults",
     "neighbours",
     "place",
+    "prize_worth",
     "read_map",
     "river_sides",
     "shipped_names",

@@ -5,7 +5,7 @@ boarded first. A land or a vein counts for the seat that comes to it first, the 
 is; what several seats reach together is shared. Whole numbers only.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 from typing import TypeAlias
 
@@ -52,14 +52,23 @@ class _Prize(Struct, frozen=True):
     level: int = 0
 
     def share(self, seat: int) -> int:
-        """Among how many seats it is shared; 0 when another one is nearer."""
-        nearest = min(self.steps)
-        return self.steps.count(nearest) if self.steps[seat] == nearest else 0
+        return _share(self.steps, seat)
 
     def worth(self, seat: int) -> int:
-        """In hundredths of a coin; half at `NEAR` steps, a third at twice as many."""
-        share = self.share(seat)
-        return self.pays * 100 * NEAR // ((NEAR + self.steps[seat]) * share) if share else 0
+        return prize_worth(self.pays, self.steps, seat)
+
+
+def prize_worth(pays: int, steps: Sequence[int], seat: int) -> int:
+    """The worth of a land or a vein to a seat, in hundredths of a coin: half at `NEAR` steps, a
+    third at twice as many. `steps` are those of every seat; 0 when another one is nearer."""
+    share = _share(steps, seat)
+    return pays * 100 * NEAR // ((NEAR + steps[seat]) * share) if share else 0
+
+
+def _share(steps: Sequence[int], seat: int) -> int:
+    """Among how many seats a prize is shared; 0 when another one is nearer."""
+    nearest = min(steps)
+    return steps.count(nearest) if steps[seat] == nearest else 0
 
 
 def compare_starts(world: WorldMap) -> tuple[Start, ...]:
