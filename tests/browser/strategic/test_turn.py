@@ -35,7 +35,10 @@ def _crowd(anna: Visitor) -> None:
     """Army and castle stand in one cell: what is meant is asked."""
     stage = anna.page.locator(".viewport")
     stage.focus()
-    for key in ("ArrowRight", "ArrowLeft", "Enter"):
+    stage.press("ArrowDown")  # the field below, one step away: who cannot see the map hears that
+    heard = anna.page.locator("[aria-live=polite]").filter(has_text=anna.t("web.board.steps", steps=1))
+    expect(heard).to_be_attached(timeout=PATIENCE)
+    for key in ("ArrowUp", "Enter"):
         stage.press(key)
     crowd = anna.page.get_by_role("group", name=anna.t("web.board.crowd"))
     expect(crowd.get_by_role("button")).to_have_count(2, timeout=PATIENCE)

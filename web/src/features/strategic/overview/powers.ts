@@ -9,6 +9,8 @@ export type Power = {
   isActing: boolean;
   isMine: boolean;
   /** Moves in the same turn as the one before. */ isJoint: boolean;
+  /** How far it has come: `3/4`, with the server's sentence; one step before the aim it is close. */
+  progress: { short: string; text: string; isClose: boolean } | null;
 };
 type Aims = Sight['said']['aims'];
 export type Holdings = { treasury: number | null; aim: string; houses: readonly string[]; armies: readonly string[] };
@@ -20,6 +22,7 @@ export function powersOf(
   number: (seat: string) => number,
   nameOf: (seat: string) => string,
   mine: readonly string[],
+  aims?: Aims,
 ): Power[] {
   const inOrder = (view.slots ?? []).flatMap((slot) => slot.members);
   const all = [...new Set(inOrder.length ? inOrder : seats.filter((seat) => seat !== 'host'))];
@@ -31,7 +34,14 @@ export function powersOf(
     isActing: view.phase?.seat === seat,
     isMine: mine.includes(seat),
     isJoint: joint.has(seat),
+    progress: progressOf(aims?.[seat]),
   }));
+}
+
+function progressOf(aim: { text: string; reached: number; needed: number } | undefined): Power['progress'] {
+  if (!aim?.needed) return null;
+  const isClose = aim.reached > 0 && aim.needed - aim.reached <= 1;
+  return { short: `${aim.reached}/${aim.needed}`, text: aim.text, isClose };
 }
 
 /** What everybody may see of a power: its coins, its structures and its armies by their ids. */
