@@ -57,6 +57,17 @@ def test_the_active_decide_at_once_and_the_majority_in_the_end(
     assert vote_outcome(said, tuple(active), 3, is_over=is_over) == outcome
 
 
+def test_a_motion_is_worded_once_with_the_name_of_whom_it_is_about(inn: Inn) -> None:
+    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris", plan=regulated())
+    opens_vote(anna, table, "replace", seat="p2")
+    for language in ("ru", "en"):
+        boris.patch("/api/me", {"language": language})
+        (vote,) = boris.get(f"/api/tables/{table['id']}/votes").json()
+        (event,) = boris.get(f"/api/tables/{table['id']}/events").json()
+        assert "Boris" in vote["said"]
+        assert vote["said"][1:] in event["text"]
+
+
 def test_a_paused_table_stands_still_and_goes_on_with_the_rest_of_its_time(
     inn: Inn, clock: Clock
 ) -> None:

@@ -5,12 +5,14 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from letopis.core.seats import SeatId
-from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
+from letopis.server.http.routes.requester import AnyRequest, house_of, person_of, words_of
 from letopis.server.http.routes.table_access import check_may_look
 from letopis.server.live.room import Room
 from letopis.server.tables import votes
 from letopis.server.tables.motions import TableMotion
+from letopis.server.tables.room_sentences import motion_text
 from letopis.server.tables.votes import VoteTally, motion_of
+from letopis.words import Words
 
 
 class NewVote(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,6 +28,7 @@ class VoteAbout(Struct, frozen=True):
 
     id: str
     motion: TableMotion
+    said: str  # what is voted on, in words
     opened_by: tuple[SeatId, ...]
     opened_at: int
     closes_at: int
@@ -66,7 +69,7 @@ async def _votes(request: AnyRequest, room: Room) -> tuple[VoteAbout, ...]:
     house = house_of(request)
     gone = votes.gone_people(house, room)
     found = await house.database.read(lambda it: votes.tallies(it, room.id, gone))
-    return tuple(_about(room, tally) for tally in found)
+    return tuple(_about(room, tally, words_of(request)) for tally in found)
 
 
 async def _room(request: AnyRequest, table: str) -> Room:
@@ -75,7 +78,7 @@ async def _room(request: AnyRequest, table: str) -> Room:
     return room
 
 
-def _about(room: Room, tally: VoteTally) -> VoteAbout:
+def _about(room: Room, tally: VoteTally, said_in: Words) -> VoteAbout:
     vote, said = tally.vote, tally.ballots
 
     def seats(people: list[str]) -> tuple[SeatId, ...]:
@@ -84,6 +87,7 @@ def _about(room: Room, tally: VoteTally) -> VoteAbout:
     return VoteAbout(
         vote.id,
         motion_of(vote),
+        motion_text(said_in, vote.kind, getattr(motion_of(vote), "seat", None), room.chairs),
         seats([vote.opened_by]),
         vote.opened_at,
         vote.closes_at,
