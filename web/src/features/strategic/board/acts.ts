@@ -117,13 +117,14 @@ export function aimAt(reach: PieceReach, cell: string, spell = ''): Aim {
   return { cell, way: arrival?.way ?? path, steps: arrival?.steps ?? path.length, stop: arrival?.stop ?? null, acts };
 }
 
+const BY_WATER = new Set(['board', 'land']);
+const isWay = (act: PieceAct, way: readonly string[]) => wayOf(act).join() === way.join();
+
 /** The one act that a second tap means: to go there, where it has a name of its own by that name, the one attack, or
  * the only thing one can do there. */
 export function mainAct(aim: Aim, reach: PieceReach, spell = ''): March | PieceAct | null {
-  const aboard = spell
-    ? undefined
-    : aim.acts.find((act) => act.kind === 'board' && wayOf(act).join() === aim.way.join());
-  if (aboard) return aboard;
+  const named = spell ? undefined : aim.acts.find((act) => BY_WATER.has(act.kind) && isWay(act, aim.way));
+  if (named) return named;
   if (!spell && aim.cell in reach.cells) return { act: { do: 'move', army: reach.piece, path: [...aim.way] } };
   if (spell) return aim.acts[0] ?? null;
   const attacks = grouped(aim.acts.filter((act) => act.kind === 'attack'));

@@ -257,6 +257,13 @@ describe('what a piece can do', () => {
     expect(opensThere(reach, moved).map((it) => it.kind)).toEqual(['besiege']);
   });
 
+  it('goes aboard and ashore by the name of it, as one act', () => {
+    for (const kind of ['board', 'land']) {
+      const there = { ...reach, acts: [act(kind, 'b2', { path: ['b1', 'b2'] })] } as unknown as PieceReach;
+      expect(mainAct(aimAt(there, 'b2'), there)).toMatchObject({ kind });
+    }
+  });
+
   it('attacks by the one act there is', () => {
     expect(mainAct(aimAt(reach, 'c1'), reach)).toMatchObject({ kind: 'attack' });
   });
