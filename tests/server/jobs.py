@@ -27,3 +27,8 @@ def dying(*given: Any) -> None:
 
 def own_process() -> bytes:
     return str(os.getpid()).encode()
+
+
+def hasty(asked: object) -> str:
+    """A bot that writes a score before it has thrown."""
+    return "score ones"

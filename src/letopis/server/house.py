@@ -72,7 +72,9 @@ class House:
         self.asked_seats = AskedSeats(self.database, self.keeper)
         self.metrics, self.results = Metrics(), Results(self.database)
         self.ratings, self.log = Ratings(self.database, clock), RoomLog()
-        self.bots = BotWorkers(self.keeper, lambda room: bool(self.hub.present(room)))
+        self.bots = BotWorkers(
+            self.keeper, lambda room: bool(self.hub.present(room)), self.hub.seated
+        )
         self.instructed = InstructedAnswers(self.database, self.keeper, self.hub)
         self.keeper.speaker = self.instructed
         self.press, self.thread_turns = Press(), FairTurns(MOST_AT_ONCE)

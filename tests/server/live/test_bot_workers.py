@@ -8,11 +8,14 @@ from typing import NoReturn
 
 import pytest
 
+from letopis.core.acts import Refusal
 from letopis.server.house import House
 from letopis.server.live import bot_workers
+from letopis.server.live.keeper import Ask, AskResult, Stale
+from letopis.server.live.room import Room
 from letopis.server.settings import Settings
 from tests.server.guests import Inn, opened
-from tests.server.jobs import dying
+from tests.server.jobs import dying, hasty
 from tests.server.sockets import looking
 
 SLOWEST = 120.0
@@ -117,5 +120,32 @@ def test_a_bot_that_kills_its_worker_is_not_asked_the_same_again(
         time.sleep(0.02)
     room = sqlite_inn.client.blocking_portal.call(sqlite_inn.house.keeper.room, table["id"])
     assert room.live is not None
+    (chair,) = [it for it in anna.get(f"/api/tables/{table['id']}").json()["chairs"] if it["bot"]]
+    assert chair["is_down"]  # whoever plays against it is told
     died = sum(worker.process.deaths for worker in bots._workers)  # first: the bot plays on
     assert died <= sum(entry.seat == "p1" for entry in room.live.entries) + 1
+
+
+def test_a_bot_that_is_refused_and_then_overtaken_plays_on(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody may be faster than what is done instead of the refused act: nothing ends by it."""
+    monkeypatch.setattr(bot_workers, "think", hasty)
+    keeper, submit, asked = sqlite_inn.house.keeper, sqlite_inn.house.keeper.submit, list[str]()
+
+    async def overtaking(room: Room, ask: Ask) -> AskResult | Refusal:
+        if ask.seat == "p1":
+            asked.append(type(ask.action).__name__)
+        if ask.seat == "p1" and len(asked) == 2:
+            raise Stale
+        return await submit(room, ask)
+
+    monkeypatch.setattr(keeper, "submit", overtaking)
+    anna = sqlite_inn.guest("Anna")
+    table = anna.opens("yatzy", {"bot": "greedy"}, {"mine": True})
+    until = time.monotonic() + SLOWEST
+    while anna.sees(table, seat="p2")["seq"] < 2:
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    assert asked[0] == "Score"
+    assert len(asked) > 2

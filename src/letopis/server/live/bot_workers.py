@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from letopis.bots import Bot, make_bot
 from letopis.bots.idle import IDLE
 from letopis.bots.warm_up import get_ready
-from letopis.core.acts import Action
+from letopis.core.acts import Action, Refusal
 from letopis.core.choices import pick
 from letopis.core.files.chronicle_text import game_of, read_on, read_text, write_line, write_start
 from letopis.core.seats import CLOCK, HOST, SeatId
@@ -89,9 +89,14 @@ class BotWorkers:
     """The worker processes; answers for every bot seat that is asked."""
 
     def __init__(
-        self, keeper: Keeper, is_watched: Callable[[str], bool], workers: int = WORKERS
+        self,
+        keeper: Keeper,
+        is_watched: Callable[[str], bool],
+        when_changed: Callable[[str], None],
+        workers: int = WORKERS,
     ) -> None:
-        self._keeper, self._is_watched = keeper, is_watched
+        self._keeper, self._is_watched, self._when_changed = keeper, is_watched, when_changed
+        self._down = set[tuple[str, SeatId]]()
         self._workers = [_Worker() for _ in range(workers)]
         self._looked_at: dict[str, float] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
@@ -136,28 +141,50 @@ class BotWorkers:
         for worker in self._workers:
             worker.process.close()
 
+    def is_down(self, room: str, seat: SeatId) -> bool:
+        """Whether the bot of a seat failed when it was asked last: the default was done for it."""
+        return (room, seat) in self._down
+
+    def _note(self, room: Room, seat: SeatId, is_down: bool) -> None:
+        """Tell the table when a bot has failed, and when it plays on."""
+        key = (room.id, seat)
+        if is_down == (key in self._down):
+            return
+        (self._down.add if is_down else self._down.discard)(key)
+        self._when_changed(room.id)
+
     async def _play(self, room: Room) -> None:
         while (seat := self._asked(room)) is not None:
             live, chair = room.live, room.chair(seat)
             assert live is not None
             assert chair is not None
-            seq = live.seq
             if chair.bot == IDLE and await self._passes(room, live, seat):
                 continue
-            try:
-                action = await self._thought(room, live, seat, chair.bot or "random")
-            except Exception:
-                _log.exception("a bot failed", extra={"room": room.id, "seat": seat})
-                action = _any_way_on(live, seat)
-            if self._asked(room) != seat:  # the player is back
-                continue
-            try:
-                answer = await self._keeper.submit(room, Ask(seat, action, seq=seq))
-            except (Stale, Problem):
-                continue
-            if not hasattr(answer, "seq"):
-                _log.error("a bot was refused: %s", answer, extra={"room": room.id, "seat": seat})
-                await self._keeper.submit(room, Ask(seat, _any_way_on(live, seat), seq=seq))
+            if not await self._moves(room, live, seat, chair.bot or "random"):
+                return
+
+    async def _moves(self, room: Room, live: LiveTable, seat: SeatId, bot: str) -> bool:
+        """Submit what a bot chooses, or the default for one that fails; False where neither is
+        taken, so that nobody asks for it in an endless round."""
+        seq, where, is_down = live.seq, {"room": room.id, "seat": seat}, False
+        try:
+            action = await self._thought(room, live, seat, bot)
+        except Exception:
+            _log.exception("a bot failed", extra=where)
+            action, is_down = _any_way_on(live, seat), True
+        if self._asked(room) != seat:  # the player is back
+            return True
+        try:
+            answer = await self._keeper.submit(room, Ask(seat, action, seq=seq))
+            if isinstance(answer, Refusal):
+                _log.error("a bot was refused: %s", answer, extra=where)
+                is_down = True
+                instead = Ask(seat, _any_way_on(live, seat), seq=seq)
+                answer = await self._keeper.submit(room, instead)
+        except (Stale, Problem):
+            return True
+        self._note(room, seat, is_down)
+        return not isinstance(answer, Refusal)
 
     async def _passes(self, room: Room, live: LiveTable, seat: SeatId) -> bool:
         """Submit the game's time-out for a seat that nobody plays; False where it has none."""

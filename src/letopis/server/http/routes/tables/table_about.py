@@ -17,6 +17,8 @@ from letopis.words.bot_names import bot_name
 
 
 class ChairAbout(Struct, frozen=True):
+    """`is_down`: its bot failed when it was asked last, and the usual act was done for it."""
+
     seat: SeatId
     name: str
     bot: str | None
@@ -24,6 +26,7 @@ class ChairAbout(Struct, frozen=True):
     is_ready: bool
     is_mine: bool
     is_present: bool
+    is_down: bool = False
 
 
 class EndingAbout(Struct, frozen=True):
@@ -89,6 +92,7 @@ def about(connection: AnyConnection, room: Room, invite: str | None = None) -> T
             chair.is_ready,
             me is not None and chair.person == me,
             chair.person in present,
+            house_of(connection).bots.is_down(room.id, chair.seat),
         )
         for chair in room.chairs
     )
