@@ -163,6 +163,7 @@ export const api = {
     later<ReadyAbout>(`/api/tables/${id}/ready${asQuery(of)}`),
   draft: (id: string, of: { seat: string; language: string }) =>
     later<DraftAbout>(`/api/tables/${id}/draft${asQuery(of)}`),
+  noteRead: (id: string, read: { seat: string; seq: number }) => call<void>('PUT', `/api/tables/${id}/log-mark`, read),
   keepDraft: (id: string, language: string, draft: { version: number; lines: readonly string[]; seat: string }) =>
     call<DraftAbout>('PUT', `/api/tables/${id}/draft${asQuery({ language })}`, draft),
   undoable: (id: string, of: { seat: string; language: string }) =>

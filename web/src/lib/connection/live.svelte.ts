@@ -169,7 +169,8 @@ export class Live {
   private connect(): void {
     if (this.closed) return;
     const known = this.isRetelling ? this.told[0]!.seq - 1 : this.told.at(-1)?.seq;
-    const since = known ?? Math.max(0, Math.min((this.about?.seq ?? 0) - SHOWN_BEFORE, readUpTo(this.id) ?? Infinity));
+    const read = readUpTo(this.id, this.about?.read) ?? Infinity;
+    const since = known ?? Math.max(0, Math.min((this.about?.seq ?? 0) - SHOWN_BEFORE, read));
     const query = asQuery({ since, invite: this.invite, language: locale.language });
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${query}`);

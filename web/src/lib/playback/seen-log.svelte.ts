@@ -1,18 +1,26 @@
-// How far somebody has read the log of a table, seat by seat; kept on this device.
+// How far somebody has read the log of a table, seat by seat. The server keeps it for every device of a seat; this device
+// keeps it for those who look on, and for what has been read since.
 const KEY = 'letopis.seen';
 const MOST_TABLES = 60;
+const TOLD_AFTER = 1500; // milliseconds: lines are read one after the other
 type Stored = Record<string, number>;
+/** What the server knows of a seat, and how it is told more. */
+type Kept = { to: number | null; tell: (seq: number) => Promise<unknown> };
 
 export class SeenLog {
   /** Everything up to this entry has been read; nothing is known before the first visit. */
   to = $state<number | null>(null);
   private beyond = $state.raw<readonly number[]>([]);
+  private telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly table: string,
     private readonly seat: string,
+    private readonly kept?: Kept,
   ) {
-    this.to = stored()[this.key] ?? null;
+    const [here, there] = [stored()[this.key] ?? null, kept?.to ?? null];
+    this.to = here === null || there === null ? (here ?? there) : Math.max(here, there);
+    if (here !== null && here > (there ?? -1)) this.tell();
   }
 
   /** Take everything there is as read: a first visit to a table begins with its newest lines. */
@@ -45,6 +53,15 @@ export class SeenLog {
     delete known[this.key]; // written again at the end: the oldest are forgotten
     const kept = [...Object.entries(known), [this.key, seq] as const].slice(-MOST_TABLES);
     globalThis.localStorage?.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
+    this.tell();
+  }
+
+  private tell(): void {
+    if (!this.kept || this.telling !== undefined) return;
+    this.telling = setTimeout(() => {
+      this.telling = undefined;
+      this.kept!.tell(this.to ?? 0).catch(() => undefined); // told again with the next line, or on the next visit
+    }, TOLD_AFTER);
   }
 
   private get key(): string {
@@ -52,11 +69,15 @@ export class SeenLog {
   }
 }
 
-/** The last entry that any seat of this device has read at a table; null before the first visit. */
-export function readUpTo(table: string): number | null {
-  const found = Object.entries(stored())
-    .filter(([key]) => key.startsWith(`${table}.`))
-    .map(([, seq]) => seq);
+/** The last entry that any seat of this device has read at a table, here or by what the server knows elsewhere; null
+ * before the first visit. */
+export function readUpTo(table: string, elsewhere: Readonly<Record<string, number>> = {}): number | null {
+  const marks: Record<string, number> = { ...elsewhere };
+  for (const [key, seq] of Object.entries(stored())) {
+    const seat = key.slice(table.length + 1);
+    if (key.startsWith(`${table}.`)) marks[seat] = Math.max(seq, marks[seat] ?? 0);
+  }
+  const found = Object.values(marks);
   return found.length ? Math.min(...found) : null;
 }
 

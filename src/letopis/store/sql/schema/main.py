@@ -242,3 +242,11 @@ battles_seen = Table(
     Column("battle", String(20), primary_key=True),
     Column("layouts", Integer, nullable=False),
 )
+
+log_marks = Table(
+    "log_marks",
+    metadata,
+    Column("room", ForeignKey("rooms.id"), primary_key=True),
+    Column("seat", String(40), primary_key=True),
+    Column("seq", Integer, nullable=False),
+)

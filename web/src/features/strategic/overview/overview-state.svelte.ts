@@ -1,6 +1,7 @@
 // What the parts that float over the map share: who is asked what, what was read, what is shown at which pace.
+import { untrack } from 'svelte';
 import type { DueAbout } from '../../../lib/api/around-table';
-import type { Sight } from '../../../lib/api/client';
+import { api, type Sight } from '../../../lib/api/client';
 import type { Live } from '../../../lib/connection/live.svelte';
 import { SeenLog } from '../../../lib/playback/seen-log.svelte';
 import { locale } from '../../../lib/words/index.svelte';
@@ -21,7 +22,12 @@ export class OverviewState {
   asking = $state(0);
   private readonly reader = $derived.by(() => (this.now().live.isShared ? 'common' : this.now().sight.seat));
   private readonly seat = $derived.by(() => this.now().sight.seat);
-  readonly seen = $derived.by(() => new SeenLog(this.now().live.id, this.reader));
+  readonly seen = $derived.by(() => {
+    const [{ live }, seat] = [this.now(), this.reader];
+    const isOwn = untrack(() => live.mine.includes(seat)); // of several players at one screen the device knows
+    const to = untrack(() => live.about?.read?.[seat] ?? null);
+    return new SeenLog(live.id, seat, isOwn ? { to, tell: (seq) => api.noteRead(live.id, { seat, seq }) } : undefined);
+  });
   readonly quiet = $derived.by(() => new QuietTurn(`${this.now().live.id}.${this.seat}`));
 
   constructor(private readonly now: () => Now) {

@@ -10,7 +10,7 @@ from msgspec import Struct
 from letopis.games.catalogue import game_named
 from letopis.server.http.routes.people.accounts import Me, me_of
 from letopis.server.http.routes.requester import AnyRequest, house_of, looking_from
-from letopis.server.http.routes.tables.table_about import TableAbout, about
+from letopis.server.http.routes.tables.table_about import TableAbout, about_to_reader
 from letopis.server.live.room import Room
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import Sight, sight
@@ -64,10 +64,10 @@ async def head_start(request: AnyRequest, folder: Path, path: str, language: Lan
     if is_board and room.live is not None:
         address = f"/api/tables/{room.id}/board?language={language}"
         tags = f'<link rel="preload" as="fetch" crossorigin href="{address}" />\n    {tags}'
-    return HeadStart(tags, _first(request, room, language))
+    return HeadStart(tags, await _first(request, room, language))
 
 
-def _first(request: AnyRequest, room: Room, language: Language) -> FirstSight | None:
+async def _first(request: AnyRequest, room: Room, language: Language) -> FirstSight | None:
     holder = request.user
     if holder is None:
         return None
@@ -75,7 +75,7 @@ def _first(request: AnyRequest, room: Room, language: Language) -> FirstSight | 
     if is_board and room.live is not None and len(room.seats_of(holder.person.id)) == 1:
         seen = sight(room.live, Reader(looking_from(room, request, None), language))
     me = me_of(holder.person, request.auth or "")
-    return FirstSight(language, me, about(request, room), seen)
+    return FirstSight(language, me, await about_to_reader(request, room), seen)
 
 
 async def _own_room(request: AnyRequest, table: str) -> Room | None:

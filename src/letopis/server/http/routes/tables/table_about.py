@@ -1,6 +1,7 @@
 """What is said of a table before anybody looks at its game: chairs, times, results, invitation."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from letopis.core.game import Scoring
 from letopis.core.seats import HOST, SeatId
@@ -12,6 +13,7 @@ from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat
 from letopis.server.tables.absence import AwayAbout
 from letopis.server.tables.listing import DAMAGED
 from letopis.server.tables.table_plan import TablePlan, read_plan
+from letopis.store.sql.around_table.log_marks import read_marks
 from letopis.telling.board import has_board
 from letopis.words.bot_names import bot_name
 
@@ -44,7 +46,8 @@ class TableAbout(Struct, frozen=True):
     `watching` are the names of those who look on, "" for somebody unknown. Who has nothing but the
     link to a game that is over (`is_past_only`) is shown the game, and not what is around it.
     `scores` are totals of the players in the order of their chairs, where everybody knows them;
-    `has_board` where it is played on a map; `has_friends` is said in the list of open tables."""
+    `has_board` where it is played on a map; `has_friends` is said in the list of open tables, and
+    `read`, the last entry that was read from each own seat, of a table that is asked for alone."""
 
     id: str
     game: str
@@ -75,6 +78,19 @@ class TableAbout(Struct, frozen=True):
     next: str | None
     invite: str | None
     chronicle: str | None
+    read: dict[SeatId, int] = {}
+
+
+async def about_to_reader(
+    connection: AnyConnection, room: Room, invite: str | None = None
+) -> TableAbout:
+    """The same, with how far its log has been read from the seats of whoever asks."""
+    told = about(connection, room, invite)
+    mine = tuple(it.seat for it in told.chairs if it.is_mine)
+    if not mine or room.live is None:
+        return told
+    database = house_of(connection).database
+    return replace(told, read=await database.read(lambda it: read_marks(it, room.id, mine)))
 
 
 def about(connection: AnyConnection, room: Room, invite: str | None = None) -> TableAbout:

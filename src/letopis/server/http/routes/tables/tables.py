@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from letopis.core.seats import HOST, LONGEST_NAME, LONGEST_SEED, MOST_SEATS, SeatId
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
 from letopis.server.http.routes.table_access import check_may_look, check_may_look_back
-from letopis.server.http.routes.tables.table_about import TableAbout, about
+from letopis.server.http.routes.tables.table_about import TableAbout, about, about_to_reader
 from letopis.server.live.room import Room
 from letopis.server.people.names import clean_name
 from letopis.server.problems import Problem
@@ -90,7 +90,7 @@ async def one_table(
 ) -> TableAbout:
     room = await house_of(request).keeper.room(table)
     check_may_look_back(room, request, invite)
-    return about(request, room, invite)
+    return await about_to_reader(request, room, invite)
 
 
 class PromiseAbout(Struct, frozen=True):
