@@ -280,7 +280,8 @@ def test_on_a_phone_everything_of_a_battle_with_a_clock_is_within_reach(visits: 
 
 
 def _closes_one_after_the_other(visitor: Visitor) -> None:
-    """Patterns first, then the battle: by Escape, and by the Back button of a phone."""
+    """Patterns first, then the battle: by Escape, and by the Back button of a phone. The six orders
+    wait meanwhile, also when the connection comes and goes."""
     tools, page = screen(visitor).locator(".tools"), visitor.page
     for leave in (lambda: page.keyboard.press("Escape"), page.go_back):
         screen(visitor).locator(".more").first.click()
@@ -291,7 +292,9 @@ def _closes_one_after_the_other(visitor: Visitor) -> None:
         leave()
         expect(screen(visitor)).to_have_count(0)
         visitor.button("web.battle.to-orders").click()
-        expect(seal(visitor)).to_be_visible(timeout=PATIENCE)
+        expect(seal(visitor)).to_be_enabled(timeout=PATIENCE)
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(seal(visitor)).to_be_enabled()
 
 
 def test_a_practice_battle_is_shared_by_its_address(visits: Visits) -> None:

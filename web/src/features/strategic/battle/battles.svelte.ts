@@ -52,6 +52,10 @@ export class Battles {
     private readonly from: () => From,
   ) {}
 
+  /** The table and the seat that plays here. */
+  get place(): string {
+    return `${this.home} ${this.from().seat ?? ''}`;
+  }
   /** Looking back marks nothing as watched. */
   private get isReplay(): boolean {
     return this.home.startsWith('study/');

@@ -31,8 +31,9 @@ export class OrderSheet {
   orders = $state<(Order | null)[]>([]);
   active = $state(0);
 
-  constructor(count: number) {
-    this.orders = Array.from({ length: count }, () => null);
+  constructor(count: number, known: readonly (Order | null)[] = []) {
+    this.orders = Array.from({ length: count }, (_, at) => known[at] ?? null);
+    this.active = Math.max(0, this.orders.indexOf(null));
   }
 
   get given(): number {
