@@ -11,7 +11,7 @@ from letopis.core.chronicle import Chronicle, Entry, Link, first_link, link_entr
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame, Outcome, Restoring
 from letopis.core.header import Header, setup_of, write_header
-from letopis.core.seats import CHANCE, PERSON, SeatId
+from letopis.core.seats import CHANCE, PERSON, Seat, SeatId
 from letopis.core.table_acts import (
     AnswerBack,
     AskBack,
@@ -62,6 +62,12 @@ class Table(Struct, frozen=True):
     past: tuple[Past, ...] = ()  # the states that all players together may go back to
     back_request: BackRequest | None = None
     broken_off: BrokenOff | None = None  # by its people, before its rules ended it
+    newcomers: tuple[Seat, ...] = ()  # who came in later, with names that no chronicle keeps
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Everybody who has a name: those of the header, and who came in later."""
+        return (*self.header.seats, *self.newcomers)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -169,6 +175,7 @@ def advance(table: Table, entry: Entry) -> Table:
         past,
         back_request,
         broken_off,
+        table.newcomers,
     )
 
 

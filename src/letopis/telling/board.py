@@ -87,7 +87,7 @@ def board_about(table: Table, said: Words) -> BoardAbout | None:
     if ground is None:
         return None
     armies, structures = _armies(ground.catalogue, said), _structures(ground.catalogue, said)
-    names = Names(said, table.header.seats, ground.map)
+    names = Names(said, table.seats, ground.map)
     return BoardAbout(
         board_map(ground.map, said),
         {letter: BoardTerrain(it, said.at("terrain", it)) for it, letter in LETTER_OF.items()},

@@ -67,5 +67,5 @@ class Foreteller:
         return isinstance(fact, SpellCast) and fact.school is None
 
     def _fields(self, state: Any) -> Fields:
-        names = Names(self._words, self._table.header.seats, state.ground.map)
+        names = Names(self._words, self._table.seats, state.ground.map)
         return Fields(names, state)

@@ -13,7 +13,7 @@ from letopis.words import Words, seat_name
 
 def outcome_said(words: Words, table: Table) -> str:
     """As a heading, without a full stop; nothing while the game goes on."""
-    seats, outcome = table.header.seats, table.outcome
+    seats, outcome = table.seats, table.outcome
     if table.broken_off is not None:
         return broken_off_said(words, seats, table.broken_off)
     if outcome is None:

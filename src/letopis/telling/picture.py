@@ -31,8 +31,8 @@ def board(table: Table, seat: SeatId, said: Words) -> Board | None:
         return None
     view = table.game.view(world, seat)
     assert isinstance(view, WorldView)
-    nouns = BookNames(Pen(said, header.id), header.seats, world.ground)
-    over = Artist(nouns, header.seats, said).picture(view, header.id, "")
+    nouns = BookNames(Pen(said, header.id), table.seats, world.ground)
+    over = Artist(nouns, table.seats, said).picture(view, header.id, "")
     under = Picture(over.name, over.caption, over.box, "")
     return Board(
         picture_file(_ground(nouns.ground.map, said.language), under), picture_file("", over)

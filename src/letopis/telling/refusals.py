@@ -10,7 +10,7 @@ from letopis.words import Words, refusal_text
 
 def refusal_said(words: Words, table: Table, refusal: Refusal) -> str:
     """The reason, and the clause it stands on."""
-    seats = table.header.seats
+    seats = table.seats
     if not isinstance(table.game, StrategicGame):
         return refusal_text(words, refusal, seats)
     names = Names(words, seats, table.state.ground.map)

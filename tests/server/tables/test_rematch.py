@@ -184,7 +184,11 @@ def test_newcomers_join_where_the_rules_let_them(inn: Inn) -> None:
     seen = clara.sees(table)
     assert seen["seat"] == "p3"
     line = next(it["line"] for it in seen["offers"] if it["line"].startswith("join"))
-    assert clara.asks(table, line).status_code == 200
+    joins = clara.asks(table, line)
+    assert joins.status_code == 200
+    texts = [it["text"] for told in joins.json()["told"] for it in told["said"]]
+    assert any("Clara" in text for text in texts), texts
+    assert not any("p3" in text for text in texts), texts
     assert clara.post(path, {}).json()["code"] == "sits-already"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from letopis.core.acts import Action, ClauseId, Refusal
 from letopis.core.choices import Choice
@@ -12,7 +13,7 @@ from letopis.core.driver import own_entries, throw_source
 from letopis.core.game import AnyGame, Notable, Outcome, Prompt
 from letopis.core.instructions import Instructed
 from letopis.core.news import News
-from letopis.core.seats import CHANCE, SeatId
+from letopis.core.seats import CHANCE, Seat, SeatId
 from letopis.core.table import Table, advance, ask, open_table
 from letopis.core.table_acts import BreakOff
 from letopis.server.live.instructions import NOTHING_SAID, with_instructions
@@ -135,11 +136,18 @@ class LiveTable:
         self._forget_tables()
         for entry, at in zip(fresh, times, strict=True):
             self._before[entry.seq] = self.table
-            self.table = self._ahead.get(entry.link) or advance(self.table, entry)
+            grown = self._ahead.get(entry.link) or advance(self.table, entry)
+            self.table = replace(grown, newcomers=self.table.newcomers)
             self.entries.append(entry)
             self.times.append(at)
             self._see_who_is_asked()
         self._ahead.clear()
+
+    def name_newcomers(self, newcomers: tuple[Seat, ...]) -> None:
+        """Whoever came in later is told of by name."""
+        if newcomers != self.table.newcomers:
+            self.table = replace(self.table, newcomers=newcomers)
+            self._shown = {}
 
     def before(self, seq: int) -> Table | None:
         """How the table stood before one of the last entries; older ones are not kept."""

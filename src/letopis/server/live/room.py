@@ -2,7 +2,7 @@
 
 import asyncio
 
-from letopis.core.seats import SeatId
+from letopis.core.seats import HOST, Seat, SeatId
 from letopis.server.live.instructions import Instructions
 from letopis.server.live.live_table import LiveTable, Waiting
 from letopis.server.problems import Problem
@@ -52,10 +52,14 @@ class Room:
         return tuple(chair.seat for chair in self.chairs if chair.person == person)
 
     def lay_instructions(self) -> None:
-        """Let the table know what was said beforehand, and who sits where now."""
+        """Let the table know what was said beforehand, who sits where now, and what newcomers are
+        called."""
         if self.live is not None:
             sitting = {chair.seat: chair.person for chair in self.chairs}
             self.live.instructions = Instructions(self.instructions, sitting)
+            known = {HOST, *(seat.id for seat in self.live.table.header.seats)}
+            late = (it for it in self.chairs if it.seat not in known)
+            self.live.name_newcomers(tuple(Seat(it.seat, it.name) for it in late))
 
 
 def table_in_play(room: Room) -> LiveTable:

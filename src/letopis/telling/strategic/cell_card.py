@@ -92,7 +92,7 @@ def cell_card(table: Table, seat: SeatId, words: Words, cell: str) -> CellCard |
     world = world_seen_by(table.state, seat)
     if cell not in world.ground.sites:
         return None
-    names = Names(words, table.header.seats, world.ground.map)
+    names = Names(words, table.seats, world.ground.map)
     return _Card(names, world).of(Cell(cell))
 
 

@@ -85,7 +85,7 @@ def founding(table: Table, seat: SeatId, words: Words, cell: str | None) -> Foun
     if book is None or chosen not in cells:
         return None
     assert chosen is not None
-    names = Names(words, table.header.seats, world.ground.map)
+    names = Names(words, table.seats, world.ground.map)
     land = world.ground.sites[chosen].land
     houses, armies = house_kinds(world), personal_kinds(world)
     return Founding(

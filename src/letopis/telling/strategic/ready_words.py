@@ -18,7 +18,7 @@ class ReadyTeller:
 
     def __init__(self, words: Words, table: Table, reader: SeatId) -> None:
         self._words, self._world = words, world_seen_by(table.state, reader)
-        self._names = Names(words, table.header.seats, self._world.ground.map)
+        self._names = Names(words, table.seats, self._world.ground.map)
 
     def of(self, ready: ReadyPiece) -> ReadyWords:
         kind = ready.piece.rpartition("-")[0]

@@ -93,9 +93,9 @@ class Chronicler:
         self, words: Words, table: Table, reader: SeatId = PUBLIC, now: World | None = None
     ) -> None:
         self._words, self._reader, self._now = words, reader, now
-        self._seats = table.header.seats
+        self._seats = table.seats
         self._people = [seat.id for seat in table.header.seats if seat.player == PERSON]
-        self.names = Names(words, table.header.seats, table.state.ground.map)
+        self.names = Names(words, table.seats, table.state.ground.map)
 
     def everything(self, before: Table, entry: Entry) -> list[Sentence]:
         """Every fact of an entry, for a retelling."""
