@@ -14,11 +14,11 @@ export function setMarking(isOn: boolean): void {
 }
 
 /** Where to ask, and after which entry the answer holds. */
-export type Spot = { table: string; seat: string; seq: number };
+export type HintMoment = { table: string; seat: string; seq: number };
 
-export class Marks {
+export class HintMarks {
   private found = $state.raw<{ hint: Hint; seq: number } | null>(null);
-  private wanted: Spot | null = null;
+  private wanted: HintMoment | null = null;
   private isAsking = false;
 
   /** The hint that holds after an entry, if it is known by now. */
@@ -27,12 +27,12 @@ export class Marks {
   }
 
   /** Find the best choice there; a newer question takes the place of an older one that nobody waits for any more. */
-  async ask(spot: Spot): Promise<void> {
+  async ask(spot: HintMoment): Promise<void> {
     this.wanted = spot;
     if (this.isAsking) return;
     this.isAsking = true;
     while (this.wanted && this.wanted.seq !== this.found?.seq) {
-      const asked: Spot = this.wanted;
+      const asked: HintMoment = this.wanted;
       await this.askOnce(asked);
       if (this.wanted === asked && this.found?.seq === asked.seq) break;
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
@@ -46,7 +46,7 @@ export class Marks {
   }
 
   /** Errors are not shown: the marks are missing, and the next moment asks again. */
-  private async askOnce(asked: Spot): Promise<void> {
+  private async askOnce(asked: HintMoment): Promise<void> {
     try {
       const answer = await api.hint(asked.table, {
         level: 'best',

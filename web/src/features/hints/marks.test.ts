@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, type HintFound } from '../../lib/api/client';
-import { Marks, marking, setMarking } from './marks.svelte';
+import { HintMarks, marking, setMarking } from './marks.svelte';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -15,7 +15,7 @@ const spot = { table: 't', seat: 'p1', seq: 4 };
 
 test('the best choice is asked for once, and again only while it is being worked out', async () => {
   const ask = vi.spyOn(api, 'hint').mockResolvedValueOnce(working).mockResolvedValue(found);
-  const marks = new Marks();
+  const marks = new HintMarks();
   const done = marks.ask(spot);
   void marks.ask(spot);
   await vi.advanceTimersByTimeAsync(1000);
@@ -30,7 +30,7 @@ test('whoever plays fast has one question on the way, about the newest moment', 
     .spyOn(api, 'hint')
     .mockResolvedValueOnce(working)
     .mockImplementation((_, wish) => Promise.resolve({ ...found, seq: wish ? 7 : 0 }));
-  const marks = new Marks();
+  const marks = new HintMarks();
   const done = marks.ask(spot);
   for (const seq of [5, 6, 7]) void marks.ask({ ...spot, seq });
   await vi.advanceTimersByTimeAsync(2000);
@@ -41,7 +41,7 @@ test('whoever plays fast has one question on the way, about the newest moment', 
 
 test('an answer that comes too late marks nothing, and a failure is no news', async () => {
   vi.spyOn(api, 'hint').mockRejectedValueOnce(new Error('offline')).mockResolvedValue(found);
-  const marks = new Marks();
+  const marks = new HintMarks();
   for (let times = 0; times < 2; times += 1) {
     const done = marks.ask({ ...spot, seq: 3 });
     await vi.advanceTimersByTimeAsync(1000);

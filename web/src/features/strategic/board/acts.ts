@@ -68,8 +68,8 @@ export function withAmulet(reach: PieceReach, spell: string, use: string): Piece
 }
 
 /** Targets that a spell takes in a row: cells or pieces, of which at least so many have to be named. */
-export type Row = { act: PieceAct; items: readonly string[]; least: number; most: number };
-export function rowOf(reach: PieceReach, spell: string): Row | null {
+export type ChoiceRow = { act: PieceAct; items: readonly string[]; least: number; most: number };
+export function rowOf(reach: PieceReach, spell: string): ChoiceRow | null {
   const act = spell ? reach.acts.find((it) => spellOf(it) === spell && it.field === 'targets') : undefined;
   const { items = [], least = 0, most } = (act?.domain ?? {}) as { items?: string[]; least?: number; most?: number };
   return act ? { act, items, least, most: most ?? items.length } : null;

@@ -16,7 +16,7 @@ import {
   type NumberedCell,
   type PieceAct,
   type PieceReach,
-  type Row,
+  type ChoiceRow,
 } from './acts';
 
 type Asker = { table: string; seat: string; language: string };
@@ -112,7 +112,7 @@ export class PieceChoice {
     return numbered(this.row?.items ?? [], this.named, this.whereIs);
   }
 
-  private whole(row: Row): March | null {
+  private whole(row: ChoiceRow): March | null {
     if (this.named.length < row.least) return null;
     return { act: { ...row.act.act, targets: [...this.named] }, label: row.act.said.label };
   }

@@ -2,7 +2,7 @@
 import type { Sight } from '../../../lib/api/client';
 import type { WorldSeen } from '../pieces/pieces';
 
-export type Power = {
+export type TurnPower = {
   seat: string;
   name: string;
   number: number;
@@ -23,7 +23,7 @@ export function powersOf(
   nameOf: (seat: string) => string,
   mine: readonly string[],
   aims?: Aims,
-): Power[] {
+): TurnPower[] {
   const inOrder = (view.slots ?? []).flatMap((slot) => slot.members);
   const all = [...new Set(inOrder.length ? inOrder : seats.filter((seat) => seat !== 'host'))];
   const joint = new Set((view.slots ?? []).flatMap((slot) => slot.members.slice(1)));
@@ -38,7 +38,7 @@ export function powersOf(
   }));
 }
 
-function progressOf(aim: { text: string; reached: number; needed: number } | undefined): Power['progress'] {
+function progressOf(aim: { text: string; reached: number; needed: number } | undefined): TurnPower['progress'] {
   if (!aim?.needed) return null;
   const isClose = aim.reached > 0 && aim.needed - aim.reached <= 1;
   return { short: `${aim.reached}/${aim.needed}`, text: aim.text, isClose };
