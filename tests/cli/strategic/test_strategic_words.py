@@ -119,8 +119,8 @@ def calls_for_dice() -> set[str]:
 
 @both_languages
 def test_every_fact_is_a_sentence(language: Language) -> None:
-    missing = {tag for tag in tags("Event") if not words(language).has("strategic", "told", tag)}
-    assert missing == set()
+    told = tags("Event") - {"edited", "cleared"}  # edits are told by the place they change
+    assert {tag for tag in told if not words(language).has("strategic", "told", tag)} == set()
 
 
 @both_languages

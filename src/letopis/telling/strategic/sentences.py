@@ -170,6 +170,8 @@ class Chronicler:
         if isinstance(known, TABLE_KINDS):
             yield table_sentence(self._words, self._seats, entry, known)
             return
+        if isinstance(known, Edited | Cleared) and follows(known):
+            return  # it only keeps the books, and has no words
         told = self._plain(heard)
         yield told
         if isinstance(known, Opened):
