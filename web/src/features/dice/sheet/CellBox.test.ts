@@ -29,10 +29,8 @@ describe('a written cell', () => {
 describe('a cell that could be written', () => {
   const candidate = { cell: 'toma', points: 160, crossed_out: false, doubled: true, premium: 0 };
   it('is called by words in which what is seen can be found', () => {
-    render(CellBox, { ...box, value: null, isMine: true, candidate });
-    const button = screen.getByRole('button', {
-      name: t('web.sheet.candidate-doubled', { cell: t('cell.toma'), points: 160 }),
-    });
+    render(CellBox, { ...box, value: null, isMine: true, candidate, said: 'Тома: записать 160' });
+    const button = screen.getByRole('button', { name: `Тома: записать 160 ${t('web.sheet.doubled')}` });
     expect(button.hasAttribute('aria-label')).toBe(false);
     expect(button.textContent).toContain('×2');
   });

@@ -12,4 +12,6 @@ export type Board = {
   /** The boxes that the hints call best. */
   advised?: readonly string[];
   nameOf: (seat: string) => string;
+  /** What writing a box is called, by its offer. */
+  said?: (cell: string) => string;
 };
