@@ -1,6 +1,13 @@
 """Chapter 4, point 3. Declaring battle: by whom, when, and at the end of a way."""
 
-from letopis.games.strategic.world import Fighting
+from typing import Any
+
+import pytest
+
+from letopis.core.seats import SeatId
+from letopis.games.strategic.war import declaring
+from letopis.games.strategic.war.declaring import Declare, Declared, Sally
+from letopis.games.strategic.world import ArmyId, Fighting, PieceName, StructureName
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.laws.invariants import check
@@ -303,3 +310,24 @@ def test_an_attacker_that_is_gone_is_not_listed_to_be_called_off() -> None:
     calm(desk)
     assert not desk.lists("anna", "call-off zombie-1")
     assert desk.lists("anna", "call-off elves-1")
+
+
+@rule("VS-I.r", "VS-4.3.a")
+def test_an_attack_is_worked_out_once_for_peace_and_for_its_facts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made, work_out = list[Declared](), declaring._declared_fact
+
+    def counted(*asked: Any) -> Declared:
+        made.append(work_out(*asked))
+        return made[-1]
+
+    monkeypatch.setattr(declaring, "_declared_fact", counted)
+    pieces = ("anna tower b1", "anna elves-1 a1", "boris orcs-1 b1")
+    world = scene(". . .", *pieces, diplomacy_binding="binding_peace").world
+    anna, elves, orcs = SeatId("anna"), ArmyId("elves-1"), ArmyId("orcs-1")
+    facts = declaring.decide_declare(world, anna, Declare(elves, PieceName(orcs)))
+    assert facts == tuple(made), "one fact, and worked out once"
+    made.clear()
+    facts = declaring.decide_sally(world, anna, Sally(StructureName("tower-b1"), orcs))
+    assert facts == tuple(made), "one fact, and worked out once"
