@@ -120,12 +120,16 @@ def test_a_map_that_was_moved_stays_in_the_middle_of_a_larger_window(visits: Vis
 
 def test_a_cell_tells_all_about_itself_and_gives_no_order(visits: Visits) -> None:
     anna = founded(visits, "en")
-    chosen(anna)
+    goal = visible_box(anna, chosen(anna))
     before = entries(anna)
     stage = anna.page.locator(".viewport")
+    anna.page.mouse.click(*goal)
+    way = anna.page.locator(".dock p.way")
+    aimed = way.inner_text()
     stage.focus()
     for key in ("ArrowRight", "ArrowLeft", "i"):
         stage.press(key)
+        assert way.inner_text() == aimed  # what is above the red button is about its own cell
     expect(card(anna)).to_be_visible(timeout=PATIENCE)
     expect(card(anna).get_by_role("link", name=re.compile("VS-2.2.a"))).to_be_visible()
     assert not anna.barriers()
