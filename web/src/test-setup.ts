@@ -8,6 +8,12 @@ configure({ asyncUtilTimeout: 60_000 }); // ms, not one second: the machine may 
 await Promise.all([loadWords('ru'), loadWords('en')]); // a test changes the language at once
 vi.unstubAllGlobals();
 if (globalThis.document) {
+  // Nothing is laid out here, so nothing ever changes its size.
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
   localStorage.clear();
   sessionStorage.clear();
   document.body.innerHTML = '';

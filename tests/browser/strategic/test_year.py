@@ -121,9 +121,10 @@ def towards(year: Year, knights: str, mage: str) -> str:
     raise AssertionError("no such cell")
 
 
-def test_a_year_of_the_duel_takes_twelve_clicks_or_fourteen_taps(year: Year) -> None:
-    """A founding, a march, a hire, a march with an attack, the end of the turn, and the battle. No
-    single tap of a finger ends a turn, and patterns of orders lie behind a button on a phone."""
+def test_a_year_of_the_duel_takes_twelve_clicks_or_thirteen_taps(year: Year) -> None:
+    """A founding, a march, a hire, a march with an attack, the end of the turn, and the battle.
+    Whoever has nothing left to do ends the turn at once, and patterns of orders lie behind a button
+    on a phone."""
     counted: dict[str, int] = {}
 
     def count(what: str) -> None:
@@ -170,9 +171,6 @@ def test_a_year_of_the_duel_takes_twelve_clicks_or_fourteen_taps(year: Year) -> 
     )
     expect(end.locator(".count")).to_have_count(0, timeout=PATIENCE)  # nobody was forgotten
     year.presses_on(end)
-    if year.is_phone:
-        assert int(year.sight()["seq"]) == seq
-        year.presses_on(year.page.get_by_role("dialog").locator(".btn.primary"))
     year.grown(seq)
     count("end of the turn")
 
@@ -193,8 +191,8 @@ def test_a_year_of_the_duel_takes_twelve_clicks_or_fourteen_taps(year: Year) -> 
         "march": 2,
         "hire": 2,
         "march with an attack": 2,
-        "end of the turn": 2 if year.is_phone else 1,
+        "end of the turn": 1,
         "sealing": 3 if year.is_phone else 2,
         "looking": 2,
     }
-    assert year.presses == (14 if year.is_phone else 12)
+    assert year.presses == (13 if year.is_phone else 12)

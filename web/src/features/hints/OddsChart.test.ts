@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/svelte';
 import axe from 'axe-core';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Odds } from '../../lib/api/client';
 import { setLanguage } from '../../lib/words/index.svelte';
 import OddsChart from './OddsChart.svelte';
@@ -17,14 +17,6 @@ const after = (seq: number, turn: number, first: number): Odds => ({
 const players = { seats: ['p1', 'p2'], nameOf: (seat: string) => (seat === 'p1' ? 'Анна' : 'Борис') };
 
 beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   setLanguage('ru');
 });
 afterEach(cleanup);

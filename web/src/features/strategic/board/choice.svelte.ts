@@ -23,6 +23,8 @@ type Asker = { table: string; seat: string; language: string };
 
 export class PieceChoice {
   piece = $state('');
+  /** It was chosen by itself: the next tap on it means it, and does not lay it down. */
+  private isUnasked = false;
   reach = $state.raw<PieceReach | null>(null);
   aimed = $state('');
   /** The cell under the mouse. */
@@ -78,9 +80,15 @@ export class PieceChoice {
     return this.supposed();
   }
 
-  choose(piece: string): void {
+  choose(piece: string, isUnasked = false): void {
     if (piece !== this.piece) this.reach = null;
+    this.isUnasked = isUnasked;
     [this.piece, this.aimed, this.spell, this.named, this.barred] = [piece, '', '', [], null];
+  }
+
+  /** A tap on a piece: chosen, or laid down again. */
+  tap(piece: string): void {
+    this.choose(piece === this.piece && !this.isUnasked ? '' : piece);
   }
 
   /** Take a spell up, or lay it down again; where it has one target only, it is aimed at that. */

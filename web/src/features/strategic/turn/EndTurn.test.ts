@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, type Offer, type Outlook, type PieceReady } from '../../../lib/api/client';
 import EndTurn from './EndTurn.svelte';
+import type { WorldSeen } from '../pieces/pieces';
 import { Orders } from './orders.svelte';
 
 const offer = { line: 'end', act: { do: 'end' }, said: { label: 'Завершить ход' } } as unknown as Offer;
@@ -74,6 +75,15 @@ describe('the end of a turn', () => {
   it('is not asked about where everybody has acted and the button is pressed', async () => {
     render(EndTurn, props([]));
     await fireEvent.click(screen.getByRole('button', { name: /Завершить ход/ }));
+    expect(end).toHaveBeenCalledOnce();
+  });
+
+  it('is ended at once by the pill of a phone too, which names the battles to come', async () => {
+    const battle = { id: 1, cell: 'a1', attackers: [], over: false };
+    render(EndTurn, { ...props([]), isPill: true, view: { battles: [battle] } as unknown as WorldSeen });
+    await fireEvent.click(
+      screen.getByRole('button', { name: /Завершить ход.*web.turn.end.battles|Завершить ход.*1 битва/ }),
+    );
     expect(end).toHaveBeenCalledOnce();
   });
 
