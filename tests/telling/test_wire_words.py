@@ -219,7 +219,7 @@ def test_what_is_taken_back_is_told_as_it_was_offered() -> None:
     undone = ask(table, ANNA, _action("undo"))
     assert isinstance(undone, Entry)
     told = teller(words("ru"), table).news(table, undone)
-    assert told[0].text == "Анна берёт назад: отправить рыцарей на c2."
+    assert told[0].text == "Анна отменяет ход: отправить рыцарей на c2."
 
 
 def _texts(chronicle: Chronicle, seq: int) -> list[str]:
