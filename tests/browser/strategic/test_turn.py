@@ -36,7 +36,8 @@ def _crowd(anna: Visitor) -> None:
     stage = anna.page.locator(".viewport")
     stage.focus()
     stage.press("ArrowDown")  # the field below, one step away: who cannot see the map hears that
-    heard = anna.page.locator("[aria-live=polite]").filter(has_text=anna.t("web.board.steps", steps=1))
+    told = anna.t("web.board.steps", steps=1)
+    heard = anna.page.locator("[aria-live=polite]").filter(has_text=told)
     expect(heard).to_be_attached(timeout=PATIENCE)
     for key in ("ArrowUp", "Enter"):
         stage.press(key)
