@@ -108,7 +108,9 @@ class SightWords(Struct, frozen=True, omit_defaults=True):
     what its silence means; both are empty for a seat that is not asked. `questions` are those put
     to it out of its turn, `aims` how far each player has come, `spent` the pieces of all players
     whose action is spent, `figures` those of pieces that are not as the book has them. `spoils`
-    only its own seat is told."""
+    only its own seat is told. `ties` tell of each player what he is and what he and the reader have
+    agreed, `calls` wait for the reader's word without holding the game up, `joint` tells of a turn
+    of several."""
 
     names: dict[str, str] = {}
     prompt: str = ""
@@ -119,6 +121,9 @@ class SightWords(Struct, frozen=True, omit_defaults=True):
     spent: tuple[str, ...] = ()
     figures: dict[str, PieceFigures] = {}
     spoils: SpoilsSeen | None = None
+    ties: dict[SeatId, tuple[str, ...]] = {}
+    calls: tuple[QuestionWords, ...] = ()
+    joint: str = ""
 
 
 class Teller(Protocol):

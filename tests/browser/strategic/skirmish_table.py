@@ -173,7 +173,7 @@ class Ruler:
         expect(card).to_have_count(0, timeout=PATIENCE)
 
     def ends(self) -> None:
-        label, seq = self.t("strategic.offer.end.label"), self.sight["seq"]
+        label, seq = self.t("strategic.offer.end.label", next="none"), self.sight["seq"]
         self._mishap()
         self.hand.press(self.page.locator("button[aria-expanded]").filter(has_text=label))
         red = self.page.get_by_role("dialog").get_by_role("button", name=label, exact=True)

@@ -169,7 +169,8 @@ def _decides(attacker: Visitor, table: str) -> None:
     name = attacker.calls("GET", "/api/me")["name"]
     cards.locator(".choice").first.click()
     log = attacker.page.get_by_role("region", name=attacker.t("web.table.log"))
-    taken = attacker.t.at("strategic", "told", "captured", cell=prey, owner=name)
+    house = attacker.calls("GET", f"/api/tables/{table}/sight")["said"]["names"][f"castle-{prey}"]
+    taken = attacker.t("strategic.told.captured", cell_built_acc=house, owner=name)
     expect(log).to_contain_text(taken, timeout=PATIENCE)
 
 

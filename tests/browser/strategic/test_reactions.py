@@ -64,7 +64,7 @@ def test_who_wants_never_to_be_asked_says_so_in_the_question_and_nobody_else_hea
     mover = meadow.shown(came)
     expect(log(mover).locator("li").first).to_be_visible(timeout=PATIENCE)
     ending = mover.page.locator("button[aria-expanded]").filter(
-        has_text=mover.t("strategic.offer.end.label")
+        has_text=mover.t("strategic.offer.end.label", next="none")
     )
     expect(ending.first).to_be_visible(timeout=PATIENCE)  # it is his turn again
     told = mover.calls("GET", f"{meadow.home}/news?since=0")["told"]

@@ -167,7 +167,7 @@ def test_a_year_of_the_duel_takes_twelve_clicks_or_thirteen_taps(year: Year) -> 
 
     seq = int(year.sight()["seq"])
     end = year.page.locator("button[aria-expanded]").filter(
-        has_text=year.t("strategic.offer.end.label")
+        has_text=year.t("strategic.offer.end.label", next="none")
     )
     expect(end.locator(".count")).to_have_count(0, timeout=PATIENCE)  # nobody was forgotten
     year.presses_on(end)

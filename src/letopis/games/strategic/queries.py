@@ -10,6 +10,7 @@ from letopis.games.strategic.aftermath.personal import (
 from letopis.games.strategic.aftermath.prize import (
     worth,
 )
+from letopis.games.strategic.aftermath.turmoil import houses_at_stake, pending_unrest
 from letopis.games.strategic.building.founding import (
     PURSE,
     founding_armies,
@@ -125,9 +126,11 @@ from letopis.games.strategic.world import (
     Field,
     Fighting,
     Muster,
+    Permission,
     Piece,
     PieceName,
     Player,
+    Proposal,
     Request,
     Salt,
     Shortage,
@@ -180,6 +183,7 @@ from letopis.games.strategic.world.profiles import (
 from letopis.games.strategic.world.purposes import (
     Purpose,
     SpellDice,
+    TurmoilDice,
     Vanishing,
     purpose_names,
     purpose_word,
@@ -192,6 +196,7 @@ from letopis.games.strategic.world.rights import (
 from letopis.games.strategic.world.stamps import (
     has_come_round,
     is_ready,
+    members_to_come,
     present_stamp,
 )
 
@@ -220,11 +225,13 @@ __all__ = [
     "FinalStanding",
     "Ground",
     "Muster",
+    "Permission",
     "Piece",
     "PieceName",
     "Player",
     "Profile",
     "Progress",
+    "Proposal",
     "Purpose",
     "Request",
     "Salt",
@@ -234,6 +241,7 @@ __all__ = [
     "Structure",
     "StructureName",
     "Target",
+    "TurmoilDice",
     "Vanishing",
     "Wish",
     "Work",
@@ -263,6 +271,7 @@ __all__ = [
     "has_come_round",
     "held_by",
     "house_kinds",
+    "houses_at_stake",
     "immunity",
     "income_of",
     "is_always_open",
@@ -284,9 +293,11 @@ __all__ = [
     "lowering_facts",
     "march_of",
     "may_build_near",
+    "members_to_come",
     "mover",
     "owner_of",
     "peace_between",
+    "pending_unrest",
     "personal_kinds",
     "piece_name",
     "piece_named",

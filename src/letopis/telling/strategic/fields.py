@@ -21,6 +21,7 @@ from letopis.games.strategic.queries import (
     PieceName,
     StructureName,
     Target,
+    TurmoilDice,
     World,
     card_said,
     purpose_names,
@@ -187,9 +188,17 @@ class Fields:
         """What dice are thrown for."""
         purpose = call.purpose
         has_places = not {"place", "piece"}.isdisjoint(field_sorts(type(purpose)).values())
-        named = self.row(purpose_names(purpose), "place" if has_places else "word")
+        if isinstance(purpose, TurmoilDice):
+            named = self.houses(purpose.houses)
+        else:
+            named = self.row(purpose_names(purpose), "place" if has_places else "word")
         path = ("strategic", "why", purpose_word(purpose))
         return self._words.at(*path, about=named, dice=call.dice, sides=call.sides)
+
+    def houses(self, cells: tuple[str, ...]) -> str:
+        """VS-5.2.f. Houses by their names; one that is gone by its cell."""
+        found = ((it, self.world.structures.get(Cell(it))) for it in cells)
+        return ", ".join(it if at is None else self.pieces.piece(at.name) for it, at in found)
 
 
 @cache

@@ -30,20 +30,22 @@ from letopis.games.strategic.actions import (
     Outfit,
     Raise,
     Sally,
+    Settle,
     Tribute,
 )
-from letopis.games.strategic.facts import Collected
+from letopis.games.strategic.facts import Collected, Prized
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import World, building_row, dangers, structure_named
 from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.clashes import triangle_said
+from letopis.telling.strategic.decision_words import decision_values
 from letopis.telling.strategic.fields import Fields, ValueSort, field_sorts
 from letopis.telling.strategic.names import NONE, Names, Values, branch
 from letopis.telling.strategic.warnings import warning_said
 from letopis.telling.variants import sentence
-from letopis.telling.wire_words import OfferWords
+from letopis.telling.wire_words import AnswerWords, OfferWords
 
-PAID = (Build, Cast, Declare, Deepen, Found, Hire, Outfit, Raise, Sally, Tribute)
+PAID = (Build, Cast, Declare, Deepen, Found, Hire, Outfit, Raise, Sally, Settle, Tribute)
 
 
 def offer_words(fields: Fields, table: Table, seat: SeatId, choice: Choice) -> OfferWords:
@@ -52,7 +54,8 @@ def offer_words(fields: Fields, table: Table, seat: SeatId, choice: Choice) -> O
     is_family = isinstance(choice, Family)
     action = choice.example if isinstance(choice, Family) else choice
     facts = _facts(table, seat, action)
-    values = _values(fields, action, choice.field if isinstance(choice, Family) else NONE)
+    free = choice.field if isinstance(choice, Family) else NONE
+    values = _values(fields, action, free, seat)
     return OfferWords(
         _written(fields, "label", action, values),
         _written(fields, "about", action, values),
@@ -77,14 +80,25 @@ def ask_label(fields: Fields, action: Action) -> str:
     return _written(fields, "label", action, _values(fields, action))
 
 
+def answer_words(fields: Fields, table: Table, act: Action, seat: SeatId | None) -> AnswerWords:
+    """An answer to what somebody else wants: the question says the rest."""
+    path, values = ("strategic", "reply", tag_of(type(act))), _values(fields, act, NONE, seat)
+    words = fields.names.words
+    values["binding"] = branch(fields.world.options.diplomacy_binding)
+    label, about = words.at(*path, "label", **values), ""
+    if words.has(*path, "about"):
+        about = words.at(*path, "about", **values)
+    return AnswerWords(table.game.notation.write(act), sentence(label), sentence(about))
+
+
 def _written(fields: Fields, what: str, action: Action, values: Values) -> str:
     path = ("strategic", "offer", tag_of(type(action)), what)
     return sentence(fields.names.words.at(*path, **values))
 
 
-def _values(fields: Fields, action: Action, free: str = NONE) -> Values:
-    """The fields of an ask; `free` is one that is yet to be filled."""
-    values = {**fields.of(action), "free": free}
+def _values(fields: Fields, action: Action, free: str = NONE, seat: SeatId | None = None) -> Values:
+    """The fields of an ask; `free` is one that is yet to be filled, `seat` who would ask."""
+    values = {**fields.of(action), "free": free, **decision_values(fields, action, seat)}
     match action:
         case Move():
             values |= _goal(fields.world, action)
@@ -153,8 +167,8 @@ def price_of(facts: tuple[Event, ...]) -> int | None:
 
 
 def _gain_of(facts: tuple[Event, ...]) -> int | None:
-    """VS-5.5.a. What comes into the treasury at once."""
-    return next((fact.coins for fact in facts if isinstance(fact, Collected)), None)
+    """VS-5.5.a, VS-5.1.b. What comes into the treasury at once."""
+    return next((fact.coins for fact in facts if isinstance(fact, Collected | Prized)), None)
 
 
 def danger(fields: Fields, seat: SeatId, action: Action) -> str:

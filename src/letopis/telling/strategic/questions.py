@@ -32,18 +32,17 @@ from letopis.games.strategic.queries import (
 )
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Values
-from letopis.telling.strategic.offers import ask_label, danger
+from letopis.telling.strategic.offers import answer_words, ask_label, danger
+from letopis.telling.strategic.ties import REQUEST_CLAUSES
 from letopis.telling.strategic.wanderers import profile_words
 from letopis.telling.variants import sentence
 from letopis.telling.wire_words import AnswerWords, QuestionWords, SpoilsSeen, StanceWords
 
 STANCES = ("always", "approached", "never")
-# VS-3.2.a, VS-5.4.b, VS-4.3.g. The clause of what another asks for.
-REQUEST_CLAUSES = {"service": "VS-3.2.a", "annex": "VS-5.4.b"}
 
 
 def questions(fields: Fields, table: Table, seat: SeatId) -> tuple[QuestionWords, ...]:
-    """One for what has happened, and one for everything that others ask of the seat."""
+    """One for everything that others ask of the seat, then one for what has happened."""
     world: World = table.state
     possible = answers(world, seat)
     if not possible:
@@ -102,10 +101,10 @@ class Asking:
         asked = {it.request: it for it in self._possible if isinstance(it, Answer)}
         battles = [it for it in self._possible if isinstance(it, Declare | Sally)]
         window = self._world.window
-        if battles or not asked or (window is not None and window.cells):
-            yield self._scene(battles)
         for number in asked:
             yield self._request(requests[number])
+        if battles or not asked or (window is not None and window.cells):
+            yield self._scene(battles)
 
     def _scene(self, battles: list[Declare | Sally]) -> QuestionWords:
         """VS-1.2.u. What stands where it happened."""
@@ -163,20 +162,23 @@ class Asking:
         yes, no = (Answer(request.id, word) for word in ("yes", "no"))
         known = [it for it in (yes, no) if it in self._possible]
         title = ask_label(self._fields, yes).partition(": ")[2]
+        army = None if request.army is None else self._world.armies.get(request.army)
+        cells = () if army is None else (army.cell,)
         return QuestionWords(
             sentence(title),
-            REQUEST_CLAUSES.get(request.kind, "VS-4.3.g"),
+            REQUEST_CLAUSES[request.kind],
             (self._pass(put_off=True), *map(self._plain, known)),
-            "",
+            self._place(cells),
             request.asker,
+            tuple(map(str, cells)),
         )
 
     def _pass(self, *, put_off: bool = False) -> AnswerWords:
-        return AnswerWords(
-            self._line(Pass()),
-            ask_label(self._fields, Pass()),
-            self._words("strategic.answer.put_off" if put_off else "strategic.answer.pass"),
-        )
+        label, about = ask_label(self._fields, Pass()), self._words("strategic.answer.pass")
+        if put_off:
+            label = self._words("strategic.answer.later")
+            about = self._words("strategic.answer.put_off")
+        return AnswerWords(self._line(Pass()), label, about)
 
     def _battle(self, act: Declare | Sally) -> AnswerWords:
         """VS-4.3.a, VS-6.4.a, VS-T3.f. Both sides as they would stand once it is declared: whoever
@@ -221,7 +223,7 @@ class Asking:
         return self._fields.names.strength(side.detachments, side.advantage)
 
     def _plain(self, act: Action) -> AnswerWords:
-        return _plain(self._fields, self._table, act)
+        return answer_words(self._fields, self._table, act, self._seat)
 
     def _line(self, act: Action) -> str:
         return self._table.game.notation.write(act)
@@ -234,13 +236,5 @@ def _newcomer(fields: Fields, table: Table, possible: tuple[Action, ...]) -> Que
     wished = (it.profile for it in fields.world.wishes if it.seat == seat)
     profile = next((it for it in wished if it is not None), None)
     told = () if profile is None else profile_words(fields.names, fields.world, profile)
-    answers = tuple(_plain(fields, table, it) for it in possible)
+    answers = tuple(answer_words(fields, table, it, None) for it in possible)
     return QuestionWords(title, "VS-3.5.b", answers, sentence("; ".join(told)), seat)
-
-
-def _plain(fields: Fields, table: Table, act: Action) -> AnswerWords:
-    """An answer by the words of its offer; of an answer to a request the title says the rest."""
-    label = ask_label(fields, act)
-    if isinstance(act, Answer):
-        label = label.partition(":")[0]
-    return AnswerWords(table.game.notation.write(act), label)

@@ -24,12 +24,14 @@ from letopis.games.strategic.facts import (
     Landed,
     Opened,
     Prized,
+    ProposalClosed,
     Ruled,
     Sealed,
     Settled,
     Shared,
     Stepped,
     SubturnBegan,
+    Voted,
     WorkFailed,
     WorkOrdered,
     WorkPlaced,
@@ -45,10 +47,11 @@ from letopis.games.strategic.queries import (
 )
 from letopis.telling.strategic.ask_fields import ASKABLE
 from letopis.telling.strategic.clashes import clash_told
+from letopis.telling.strategic.decision_words import proposal_words
 from letopis.telling.strategic.edits import edit_told, follows
 from letopis.telling.strategic.fact_places import cells_of, seat_of
 from letopis.telling.strategic.fields import Fields
-from letopis.telling.strategic.names import NONE, Names, Values
+from letopis.telling.strategic.names import NONE, Names, Values, branch
 from letopis.telling.strategic.offers import ask_label
 from letopis.telling.table_sentences import table_sentence
 from letopis.telling.variants import sentence
@@ -130,7 +133,7 @@ class Chronicler:
             case SubturnBegan():
                 return event.seat in self._people
             case Settled():
-                return event.cell is None
+                return event.cell not in world.structures  # what is razed is told so
             case Edited() | Cleared():
                 return follows(event)
             case Sealed():
@@ -269,8 +272,22 @@ def _answered(it: Fields, fact: Event) -> Values:
     assert isinstance(fact, Answered)
     request = next((one for one in it.world.requests if one.id == fact.request), None)
     if request is None:
-        return {"who": NONE, "what": NONE}
-    return {"who": it.names.seat(request.to), "what": request.kind}
+        return {"who": NONE, "what": NONE, "asker": NONE, "army_acc": NONE}
+    army = {} if request.army is None else it.pieces.forms("army", request.army)
+    seats = {"who": it.names.seat(request.to), "asker": it.names.seat(request.asker)}
+    return {**army, **seats, "what": branch(request.kind)}
+
+
+def _proposal(it: Fields, fact: Event) -> Values:
+    """VS-0.1.a. Nobody remembers proposals by their numbers."""
+    assert isinstance(fact, Voted | ProposalClosed)
+    return {"what": proposal_words(it, fact.motion)}
+
+
+def _settled(it: Fields, fact: Event) -> Values:
+    assert isinstance(fact, Settled)
+    built = None if fact.cell is None else it.world.structures.get(fact.cell)
+    return {"house_gen": NONE if built is None else it.pieces.piece(built.name, "gen")}
 
 
 def _work(it: Fields, fact: Event) -> Values:
@@ -335,6 +352,9 @@ _MORE: dict[type[Event], More] = {
     Prized: _won,
     Shared: _won,
     Answered: _answered,
+    Voted: _proposal,
+    ProposalClosed: _proposal,
+    Settled: _settled,
     WorkOrdered: _work,
     WorkPlaced: _work,
     WorkFailed: _work,

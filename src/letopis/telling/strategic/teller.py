@@ -17,7 +17,8 @@ from letopis.telling.strategic.piece_figures import piece_figures
 from letopis.telling.strategic.prompts import prompt_words, silence_words
 from letopis.telling.strategic.questions import questions, spoils_seen, stance_words
 from letopis.telling.strategic.sentences import Chronicler
-from letopis.telling.wire_words import OfferWords, Sentence, SightWords
+from letopis.telling.strategic.ties import call_words, joint_words, tie_words
+from letopis.telling.wire_words import OfferWords, QuestionWords, Sentence, SightWords
 from letopis.words import Words
 
 
@@ -47,21 +48,30 @@ class StrategicTeller:
         called[COUNCIL] = names.words("strategic.subject.council")
         prompts = self._now.game.prompts(world)
         prompt = next((it for it in prompts if it.seat == self._reader), None)
-        stances, aims = stance_words(self._fields, self._reader), aim_words(names, world)
+        asked = () if prompt is None else questions(self._fields, self._now, self._reader)
         said = SightWords(
             called,
-            stances=stances,
-            aims=aims,
+            questions=asked,
+            stances=stance_words(self._fields, self._reader),
+            aims=aim_words(names, world),
             spent=tuple(_spent(world)),
             figures=piece_figures(world),
             spoils=spoils_seen(world, self._reader),
+            ties=tie_words(self._fields, self._reader),
+            calls=tuple(self._calls(asked)),
+            joint=joint_words(self._fields),
         )
         if prompt is None:
             return said
         silence = silence_words(names, self._now, prompt)
-        asked = questions(self._fields, self._now, self._reader)
-        prompted = prompt_words(names, world, prompt)
-        return replace(said, prompt=prompted, silence=silence, questions=asked)
+        return replace(said, prompt=prompt_words(names, world, prompt), silence=silence)
+
+    def _calls(self, asked: tuple[QuestionWords, ...]) -> Iterator[QuestionWords]:
+        """What is asked already is not called for besides."""
+        lines = {it.line for question in asked for it in question.answers}
+        for call in call_words(self._fields, self._now, self._reader):
+            if not any(it.line in lines for it in call.answers):
+                yield call
 
     @cached_property
     def _fields(self) -> Fields:

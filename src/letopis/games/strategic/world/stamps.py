@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import (
+    Acting,
     Army,
     Effect,
     Player,
@@ -44,6 +45,14 @@ def slot_of(world: World, seat: SeatId) -> Slot | None:
 
 def running_slot(world: World) -> Slot:
     return world.slots[position(world, world.running)]
+
+
+def members_to_come(world: World) -> tuple[SeatId, ...]:
+    """VS-3.2.c. Who of the running slot acts after the one who acts now."""
+    at = position(world, world.running)
+    acting = world.phase.seat if isinstance(world.phase, Acting) else None
+    members = () if at < 0 else world.slots[at].members
+    return tuple(it for it in members if it not in world.acted and it != acting)
 
 
 def has_come_round(world: World, stamp: Stamp) -> bool:
