@@ -57,7 +57,7 @@ def _razing(it: Recorder) -> None:
 def _turmoil(it: Recorder) -> None:
     scene = Scene(it)
     desk = scene.desk
-    desk.edits(*BEFORE, "structure new manor p2 i7", "structure new manor p2 g3")
+    desk.edits(*BEFORE, "structure new manor p2 i7", "structure new manor p2 l8")
     for army in ("knights-1", "barbarians-1"):
         desk.asks("p1", f"attack {army} castle-j4")
         desk.passes()

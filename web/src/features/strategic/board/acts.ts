@@ -38,9 +38,15 @@ export function actsAt(reach: PieceReach, cell: string, spell = ''): PieceAct[] 
   return reach.acts.filter((act) => act.cell === cell && (act.kind !== 'cast' || isUponPiece(act)));
 }
 
+/** Whoever would join without a fight is asked before anybody is attacked. */
+const peacefulFirst = (acts: readonly PieceAct[]) =>
+  [...acts].sort((one, two) => Number(two.kind === 'annex') - Number(one.kind === 'annex'));
+
 /** Acts that are done where the piece stands, also upon its neighbours; spells are chosen by their names. */
 export function actsHere(reach: PieceReach): PieceAct[] {
-  return reach.acts.filter((act) => (act.at === reach.cell || !act.cell) && !wayOf(act).length && act.kind !== 'cast');
+  return peacefulFirst(
+    reach.acts.filter((act) => (act.at === reach.cell || !act.cell) && !wayOf(act).length && act.kind !== 'cast'),
+  );
 }
 
 export function isOpenAt(reach: PieceReach, cell: string, spell = ''): boolean {

@@ -233,12 +233,12 @@ describe('what a piece can do', () => {
     expect(actsHere(reach).map((it) => it.kind)).toEqual(['dismiss']);
   });
 
-  it('lists what it can do to its neighbours without a step', () => {
+  it('lists what it can do to its neighbours without a step, whoever would join first', () => {
     const near = {
       ...reach,
       acts: [...reach.acts, { ...act('annex', 'b1'), at: 'a1' }, { ...act('cast', 'b1'), at: 'a1' }],
     } as unknown as PieceReach;
-    expect(actsHere(near).map((it) => it.kind)).toEqual(['dismiss', 'annex']);
+    expect(actsHere(near).map((it) => it.kind)).toEqual(['annex', 'dismiss']);
   });
 
   it('goes by the way the server gave', () => {

@@ -20,6 +20,8 @@ export class OverviewState {
   height = $state(0);
   /** How high the card of a question is, which lies there too. */
   asking = $state(0);
+  /** And that of a victor's decisions. */
+  deciding = $state(0);
   private readonly reader = $derived.by(() => (this.now().live.isShared ? 'common' : this.now().sight.seat));
   private readonly seat = $derived.by(() => this.now().sight.seat);
   readonly seen = $derived.by(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Offer } from '../../lib/api/client';
-import { found } from './offers';
+import type { Offer } from '../../../lib/api/client';
+import { found } from './search';
 
 const offer = (line: string, said: Partial<Offer['said']>, more: Partial<Offer> = {}): Offer => ({
   line,

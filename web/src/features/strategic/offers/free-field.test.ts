@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Offer } from '../../lib/api/client';
+import type { Offer } from '../../../lib/api/client';
 import { blankOf, isFillable, isWhole } from './free-field';
 
 const offer = (domain: object, more: object = {}) =>

@@ -1,5 +1,5 @@
 // The offers of the list: in their order, searched by words.
-import type { Offer } from '../../lib/api/client';
+import type { Offer } from '../../../lib/api/client';
 
 /** The offers that hold every word of a search; at most so many, and how many are left out. */
 export function found(offers: readonly Offer[], sought: string, most: number): { shown: Offer[]; left: number } {

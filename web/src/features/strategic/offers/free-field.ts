@@ -1,5 +1,5 @@
 // Offers with a free field: which input a form shows for its domain.
-import type { Offer } from '../../lib/api/client';
+import type { Offer } from '../../../lib/api/client';
 
 const MOST_PLACES = 12;
 type Domain = {
