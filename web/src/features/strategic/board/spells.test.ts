@@ -92,3 +92,11 @@ it('takes no tap on an own mage for a duel with him', () => {
   expect(reach.acts).toEqual([]);
   expect(mainAct({ cell: 'b1', way: [], steps: 0, stop: null, acts: [] }, reach)).toBeNull();
 });
+
+it('goes aboard and ashore by the name of the act, not as a march', () => {
+  for (const kind of ['board', 'land']) {
+    const act = { ...cast('', 'b1'), kind, act: { path: ['b1'] } } as PieceAct;
+    const aim = { cell: 'b1', way: ['b1'], steps: 1, stop: null, acts: [act] };
+    expect(mainAct(aim, { ...reachOf([act]), cells: { b1: {} } } as unknown as PieceReach)).toBe(act);
+  }
+});

@@ -255,3 +255,9 @@ export function whereIs(view: WorldSeen, name: unknown): string | null {
   const last = name.split('-').at(-1)!;
   return cellPlace(last) && view.structures?.[last] ? last : null;
 }
+
+/** Others on the cell of a piece, of those that are given: a ship and its cargo, a house and who stands in it. */
+export function sharing(view: WorldSeen, piece: string, of: readonly string[]): string[] {
+  const cell = whereIs(view, piece);
+  return cell ? of.filter((it) => it !== piece && whereIs(view, it) === cell) : [];
+}
