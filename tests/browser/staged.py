@@ -1,7 +1,10 @@
 """A table whose host has set up a position: every piece stands where a scene wants it."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
+
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.visitor import DESK, PATIENCE, Visitor
@@ -73,6 +76,21 @@ B B B B B B - - - - D D D D D
 '''
 """
 
+# Where on the screen the middle of a cell is, once the camera stands still.
+AT_REST = """async () => {
+  const at = () => document.querySelector('.layer').style.transform;
+  const before = at();
+  for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
+  return before === at();
+}"""
+MIDDLE = """cell => {
+  const [column, row] = [cell.charCodeAt(0) - 97, Number(cell.slice(1)) - 1];
+  const box = document.querySelector('.viewport').getBoundingClientRect();
+  const world = new DOMMatrix(document.querySelector('.layer').style.transform);
+  const { x, y } = world.transformPoint({ x: (column + 0.5) * 36, y: (row + 0.5) * 36 });
+  return [x + box.left, y + box.top];
+}"""
+
 
 class StagedTable:
     """Two players and a host who plays nothing. Lots say who gets which shore: in edits they are
@@ -141,3 +159,26 @@ class StagedTable:
         visitor.goes(self.path)
         visitor.page.locator(".viewport.isReady").wait_for(timeout=PATIENCE)
         return visitor
+
+
+def taps(player: Visitor, cell: str) -> None:
+    """Point at a cell of the map, with a finger where there is one."""
+    player.page.wait_for_function(AT_REST, timeout=PATIENCE)
+    at = player.page.evaluate(MIDDLE, cell)
+    if player.page.evaluate("navigator.maxTouchPoints > 0"):
+        player.page.touchscreen.tap(*at)
+    else:
+        player.page.mouse.click(*at)
+
+
+def chooses(player: Visitor, piece: str) -> None:
+    """A piece of the list of those that can still act."""
+    row = player.page.locator(f'[data-piece="{piece}"]')
+    row.click()
+    expect(row).to_have_attribute("aria-pressed", "true")
+
+
+def spell(player: Visitor, name: str) -> Locator:
+    """The button of a spell on the card of a mage."""
+    group = player.page.get_by_role("group", name=player.t("web.board.spells"))
+    return group.get_by_role("button", name=re.compile(player.t.at("spell", name), re.IGNORECASE))

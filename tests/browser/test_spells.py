@@ -3,12 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
-from tests.browser.hands import SETTLED
-from tests.browser.staged import StagedTable
-from tests.browser.visitor import DESK, PHONE, Visitor
+from tests.browser.staged import StagedTable, chooses, spell, taps
+from tests.browser.visitor import DESK, PHONE
 
 SCENE = (
     "coins west 200",
@@ -19,29 +18,6 @@ SCENE = (
 )
 
 
-def chooses(player: Visitor, piece: str) -> None:
-    row = player.page.locator(f'[data-piece="{piece}"]')
-    row.click()
-    expect(row).to_have_attribute("aria-pressed", "true")
-
-
-def spell(player: Visitor, name: str) -> Locator:
-    group = player.page.get_by_role("group", name=player.t("web.board.spells"))
-    return group.get_by_role("button", name=re.compile(player.t.at("spell", name), re.IGNORECASE))
-
-
-def points(player: Visitor, cell: str) -> None:
-    mark = player.page.locator(f'.over .spell-target[data-cell="{cell}"]')
-    player.page.wait_for_function(SETTLED, arg=cell)
-    box = mark.bounding_box()
-    assert box is not None
-    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    if player.page.evaluate("navigator.maxTouchPoints > 0"):
-        player.page.touchscreen.tap(*at)
-    else:
-        player.page.mouse.click(*at)
-
-
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_a_spell_shows_whom_it_may_strike_and_its_odds_before_it_is_cast(
     visits: Visits, size: tuple[int, int]
@@ -50,7 +26,7 @@ def test_a_spell_shows_whom_it_may_strike_and_its_odds_before_it_is_cast(
     player, outlook = table.shown(table.west), "web.turn.outlook.heading"
     chooses(player, "mage-1")
     spell(player, "storm").click()
-    points(player, "g3")
+    taps(player, "g3")
     told = player.page.get_by_role("group", name=player.t(outlook))
     own = player.t.at("warning", "own-may-perish", count=1, pieces="корабль на g3")
     expect(told).to_contain_text(own)
@@ -70,8 +46,8 @@ def test_targets_are_named_on_the_map_one_after_the_other(visits: Visits) -> Non
     player = table.shown(table.west)
     chooses(player, "mage-1")
     spell(player, "raise-zombies").click()
-    points(player, "d3")
-    points(player, "d1")
+    taps(player, "d3")
+    taps(player, "d1")
     numbers = player.page.locator(".over .spell-target text")
     expect(numbers).to_have_text(["2", "1"])
     player.page.locator("button.primary").click()
@@ -90,3 +66,24 @@ def test_a_spell_with_one_target_needs_no_pointing(visits: Visits) -> None:
     expect(told.get_by_role("listitem")).to_have_count(4)
     player.page.locator("button.primary").click()
     expect(player.page.locator(".outcome")).to_be_visible()
+
+
+def test_a_stack_is_told_apart_by_keys_and_its_cargo_lands_by_name(visits: Visits) -> None:
+    scene = ("army new ship west j4", "army new elves west f5", "army elves-1 aboard ship-1")
+    table = StagedTable(visits, scene)
+    player = table.shown(table.west)
+    chooses(player, "ship-1")
+    also = player.page.get_by_role("group", name=player.t("web.board.here-too"))
+    expect(also.get_by_role("button")).to_have_count(1)
+    stage = player.page.get_by_role("application")
+    stage.focus()
+    for key in ("ArrowRight", "ArrowLeft", "Escape", "Enter", "ArrowDown", "Enter"):
+        player.page.keyboard.press(key)
+    cargo = player.page.locator('[data-piece="elves-1"]')
+    expect(cargo).to_have_attribute("aria-pressed", "true")
+    taps(player, "k4")
+    land = player.page.locator("button.primary")
+    expect(land).to_have_attribute("data-kind", "land")
+    expect(player.page.locator('button[data-kind="land"]')).to_have_count(1)  # said once
+    land.click()
+    expect(player.page.locator(".log")).to_contain_text(re.compile("высаживаются на k4"))

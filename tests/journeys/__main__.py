@@ -16,6 +16,7 @@ from letopis.packaged import built_page
 from letopis.words import Language
 from tests.browser.visitor import whole_chromium
 from tests.journeys import people
+from tests.journeys.magic import magic, sea
 from tests.journeys.realm import realm
 from tests.journeys.recorder import FOLDER, ROOT, Recorder
 from tests.journeys.tournament import tournament
@@ -47,6 +48,8 @@ JOURNEYS: dict[str, Callable[[Recorder], None]] = {
     "tournament": tournament,
     "realm": realm,
     "victory": victory,
+    "magic": magic,
+    "sea": sea,
 }
 
 
