@@ -50,11 +50,11 @@ def test_an_invitation_says_who_invites_to_what(inn: Inn) -> None:
 @pytest.mark.parametrize(
     ("seconds", "said"),
     [
-        (60, "1 minute a turn."),
-        (5400, "90 minutes a turn."),
-        (3600, "1 hour a turn."),
-        (86_400, "1 day a turn."),
-        (259_200, "3 days a turn."),
+        (60, "A turn may take 1 minute."),
+        (5400, "A turn may take 1 hour 30 minutes."),
+        (3600, "A turn may take 1 hour."),
+        (86_400, "A turn may take 1 day."),
+        (259_200, "A turn may take 3 days."),
     ],
 )
 def test_an_invitation_says_the_clock_as_people_would(inn: Inn, seconds: int, said: str) -> None:

@@ -10,7 +10,8 @@ from letopis.server.live.live_table import LiveTable
 from letopis.server.live.room import Room
 from letopis.server.live.sentences import Reader, heard
 from letopis.server.live.sight import told_entries, winners_of
-from letopis.server.time.regulation import Bank, NoClock, PerTurn, read_regulation
+from letopis.server.time.regulation import read_regulation
+from letopis.server.time.regulation_sentences import clock_said
 from letopis.store.sql.around_table.rooms import GATHERING
 from letopis.telling.board import has_board
 from letopis.telling.card_dice import inviting_dice, thrown_dice
@@ -18,8 +19,6 @@ from letopis.telling.outcomes import outcome_said
 from letopis.telling.variants import full_sentence
 from letopis.words import Language, Words, words
 from letopis.words.bot_names import bot_name
-
-UNITS = {"day": 86_400, "hour": 3600}
 
 
 class Preview(Struct, frozen=True):
@@ -40,17 +39,18 @@ def invitation(room: Room, language: Language) -> Preview:
         state = said("preview.free", free=free)
     else:
         state = said("preview.full" if row.stage == GATHERING else "preview.begun")
+    clock = " ".join(clock_said(said, read_regulation(row.plan).clock))
     card = PreviewCard(
         language,
         said("web.title"),
         above=said("preview.invites-you", name=inviter) if inviter else "",
         heading=game,
         text=about,
-        foot=f"{state} {clock_said(room, language)}",
+        foot=f"{state} {clock}",
         faces=inviting_dice(played),
         is_map=has_board(played),
     )
-    return Preview(title, f"{about} {state} {clock_said(room, language)}", card)
+    return Preview(title, f"{about} {state} {clock}", card)
 
 
 def past_game(room: Room, live: LiveTable, language: Language) -> Preview:
@@ -101,25 +101,6 @@ def past_moment(room: Room, live: LiveTable, at: int, language: Language) -> Pre
 def inviter_of(room: Room) -> str:
     """The name under which whoever opened the table sits at it."""
     return next((it.name for it in room.chairs if it.person == room.row.owner), "")
-
-
-def clock_said(room: Room, language: Language) -> str:
-    said = words(language)
-    match read_regulation(room.row.plan).clock:
-        case NoClock():
-            return said("preview.clock.none")
-        case PerTurn(seconds):
-            return said("preview.clock.turn", **_duration(seconds))
-        case Bank(seconds):
-            return said("preview.clock.bank", **_duration(seconds))
-
-
-def _duration(seconds: int) -> dict[str, int | str]:
-    """In the largest unit that divides it, so that a day is not 1440 minutes."""
-    for unit, length in UNITS.items():
-        if seconds >= length and seconds % length == 0:
-            return {"unit": unit, "count": seconds // length}
-    return {"unit": "minute", "count": max(1, seconds // 60)}
 
 
 def _scores(said: Words, room: Room, live: LiveTable) -> tuple[CardScore, ...]:

@@ -31,7 +31,7 @@ const live = (mine: string[], seat: string) =>
     common: [],
     pending: null,
     refusal: null,
-    about: { game: 'strategic', title: 'T', chairs: mine.map((it) => ({ seat: it, name: it })) },
+    about: { game: 'strategic', title: 'T', plan: { options: {} }, chairs: mine.map((it) => ({ seat: it, name: it })) },
     nameOf: (it: string) => it,
   }) as unknown as Live;
 

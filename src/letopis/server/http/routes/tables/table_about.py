@@ -13,6 +13,8 @@ from letopis.server.live.shown_times import DueAbout, SeatTime, dues_about, seat
 from letopis.server.tables.absence import AwayAbout
 from letopis.server.tables.listing import DAMAGED
 from letopis.server.tables.table_plan import TablePlan, read_plan
+from letopis.server.time.regulation import read_regulation
+from letopis.server.time.regulation_sentences import RegulationWords, regulation_said
 from letopis.store.sql.around_table.log_marks import read_marks
 from letopis.telling.board import has_board
 from letopis.words.bot_names import bot_name
@@ -61,6 +63,7 @@ class TableAbout(Struct, frozen=True):
     chairs: tuple[ChairAbout, ...]
     watching: tuple[str, ...]
     plan: TablePlan
+    agreed_times: RegulationWords
     scores: tuple[int, ...]
     winners: tuple[SeatId, ...]
     has_friends: bool
@@ -128,6 +131,7 @@ def about(connection: AnyConnection, room: Room, invite: str | None = None) -> T
         chairs=chairs,
         watching=() if is_past else watching,
         plan=read_plan(row.plan),
+        agreed_times=regulation_said(words_of(connection), read_regulation(row.plan)),
         scores=scores_of(room),
         winners=winners_of(room),
         has_friends=False,
