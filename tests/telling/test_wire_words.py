@@ -182,6 +182,11 @@ def test_what_is_bought_is_told_before_it_is_paid() -> None:
         assert isinstance(hire, Action)
         words_of = offer_words(Fields(names, world), after(war(), 17), ANNA, hire)
         assert words_of.explanation.startswith(told)
+    for kind, gains in (("tower", True), ("fortress", False), ("mine", False)):
+        build = STRATEGIC.notation.read(f"build knights-1 {kind}")
+        assert isinstance(build, Action)
+        words_of = offer_words(Fields(names, world), after(war(), 17), ANNA, build)
+        assert words_of.explanation.startswith("The land will be yours. ") == gains  # VS-6.0.j
 
 
 @pytest.mark.parametrize(
