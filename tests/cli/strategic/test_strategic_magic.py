@@ -68,7 +68,8 @@ def test_every_spell_that_is_offered_can_be_typed(language: Language) -> None:
 
 
 def told(desk: Desk, language: Language, lines: list[str]) -> list[str]:
-    table: Any = SimpleNamespace(seats=SEATS, state=desk.world, game=GAME)
+    header = SimpleNamespace(seats=SEATS)
+    table: Any = SimpleNamespace(header=header, seats=SEATS, state=desk.world, game=GAME)
     chronicler = Chronicler(words(language), table)
     facts = [GAME.notation.read(line) for line in lines]
     fields = Fields(chronicler.names, desk.world)
