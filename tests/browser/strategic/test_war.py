@@ -54,8 +54,8 @@ def war(
     return victor, loser
 
 
-# The order of a card, in either notation, or what proves one.
-SEALED = re.compile(r'\w:(attack|shoot|defend)\b|"order":"|salt":"\w')
+# The order of a card, in either notation, or what proves one; what each order beats is no secret.
+SEALED = re.compile(r'\w:(attack|shoot|defend)\b|"order":"\w+"(?!,"beats")|salt":"\w')
 FOUNDED = "() => !document.querySelector('.founding')"
 TAKEN = {"share": "none", "take": "yes", "lower": "no", "to": "none"}
 
