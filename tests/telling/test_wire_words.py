@@ -177,8 +177,16 @@ def test_what_is_bought_is_told_before_it_is_paid() -> None:
     assert raised.explanation == "A garrison of 3 detachments, ready at the end of the turn."
     world = after(war(), 17).state
     names = Names(words("en"), war().header.seats, world.ground.map)
-    for kind, told in (("elves", "3 detachments, upkeep 5 coins a year."), ("knights", "4 det")):
-        hire = STRATEGIC.notation.read(f"hire {kind} castle-c2")
+    mage = (
+        "1 detachment with advantage, upkeep 10 coins a year. Besides grey magic he can cast: sleep"
+    )
+    bought = {
+        "elves castle-c2": "3 detachments, upkeep 5 coins a year. Hired",
+        "knights castle-c2": "4 det",
+        "mage castle-c2 school forest": mage,
+    }
+    for what, told in bought.items():
+        hire = STRATEGIC.notation.read(f"hire {what}")
         assert isinstance(hire, Action)
         words_of = offer_words(Fields(names, world), after(war(), 17), ANNA, hire)
         assert words_of.explanation.startswith(told)

@@ -108,7 +108,7 @@ def _values(fields: Fields, action: Action, free: str = NONE, seat: SeatId | Non
             other = fields.world.armies.get(action.other)
             values["owned"] = NONE if other is None or other.owner is None else "yes"
         case Hire():
-            values |= _hired(fields.world, action)
+            values |= _hired(fields, action)
         case Answer():
             values |= _request(fields, action)
         case Command():
@@ -139,12 +139,20 @@ def _raised(fields: Fields, order: Raise) -> Values:
     return {**fields.names.forms("next", higher), "garrison": garrison}
 
 
-def _hired(world: World, order: Hire) -> Values:
-    """VS-T1.a, VS-5.0.b. How strong an army is, and what it costs a year; the personal one costs
-    nothing."""
-    row = world.ground.catalogue.armies[order.kind]
-    upkeep = 0 if order.personal else row.upkeep
-    return {"count": row.detachments, "plus": "yes" if row.advantage else NONE, "upkeep": upkeep}
+def _hired(fields: Fields, order: Hire) -> Values:
+    """VS-T1.a, VS-5.0.b, VS-8.2.a. How strong an army is, and what it costs a year, nothing if it
+    is the personal one; of a mage also what his school teaches."""
+    book, said = fields.world.ground.catalogue, fields.names.words
+    row = book.armies[order.kind]
+    taught = (
+        said.at("spell", it) for it, spell in book.spells.items() if spell.school == order.school
+    )
+    return {
+        "count": row.detachments,
+        "plus": "yes" if row.advantage else NONE,
+        "upkeep": 0 if order.personal else row.upkeep,
+        "taught": ", ".join(taught) or NONE,
+    }
 
 
 def _request(fields: Fields, answer: Answer) -> Values:
