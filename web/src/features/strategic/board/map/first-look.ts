@@ -9,9 +9,11 @@ import { viewOf, whereIs, type BoardAbout, type WorldSeen } from '../../pieces/p
 export const PHONE = 700; // px, the widest
 const OPENS_AT = { desk: 40, phone: 44 }; // px a cell
 const DOCK = { wide: 392, narrow: 352 };
+const BELOW = { widest: 1000, share: 0.4, edge: 24 }; // a tablet held upright has its dock below the map
 const BAR = { desk: 58, phone: 56 };
 const FEW = 3; // seats whose shields stand in one row with all pills of a phone
 const BELOW_QUESTION = 80; // px, where the order of turns stands
+const PILLS = 76; // px, over the upper edge of a wide screen
 const LEAST = 112; // px that are taken for free
 const ROUND = 16; // px of the sheet's corners, beside which the map is seen
 const [PLAYING, FOUNDING] = [0.42, 0.64]; // of the screen, under the sheet
@@ -37,17 +39,16 @@ export const pixelsOfCell = (wide: number) => (wide > PHONE ? OPENS_AT.desk : OP
 /** The sheet of a phone at its middle height, in px. */
 export const sheetHeight = (tall: number, isFounding: boolean) => tall * (isFounding ? FOUNDING : PLAYING);
 
-/** What panels cover of the map: on a phone pills above and the sheet below, else the dock, and a tray while founding;
- * the card of a question lies over the lower edge. */
-export function coveredBy(wide: number, seats: number, sheet: number, tray: number, question = 0): Covered {
+/** What panels cover of the map: on a phone pills above and the sheet below, else the dock, and a tray while founding,
+ * when no seats are shown yet; the card of a question lies over the lower edge. */
+export function coveredBy({ width, height }: Size, seats: number, sheet: number, tray: number, question = 0): Covered {
   const under = Math.max(sheet, question);
-  if (wide <= PHONE) return { top: seats > FEW ? 176 : 128, right: 0, bottom: under, unseen: under - ROUND };
-  return {
-    top: 0,
-    right: wide <= 1000 ? DOCK.narrow : DOCK.wide,
-    bottom: Math.max(tray, question && question + BELOW_QUESTION),
-    unseen: 0,
-  };
+  const asked = question && question + BELOW_QUESTION;
+  if (width <= PHONE) return { top: seats > FEW ? 176 : 128, right: 0, bottom: under, unseen: under - ROUND };
+  if (seats && width <= BELOW.widest && height >= width)
+    return { top: PILLS, right: 0, bottom: height * BELOW.share + BELOW.edge + asked, unseen: 0 };
+  const right = width <= BELOW.widest ? DOCK.narrow : DOCK.wide;
+  return { top: seats ? PILLS : 0, right, bottom: Math.max(tray, asked), unseen: 0 };
 }
 
 /** What panels leave free, in px. */
@@ -69,7 +70,7 @@ export function askFirstGround(board: BoardAbout, asker: GroundAsker, sight: Sig
   const { map } = board;
   const view = viewOf(sight);
   const size = { width: screen.width, height: screen.height - (screen.width > PHONE ? BAR.desk : BAR.phone) };
-  const covered = coveredBy(screen.width, view.year ? seats : 0, sheetHeight(screen.height, !view.year), 0);
+  const covered = coveredBy(screen, view.year ? seats : 0, sheetHeight(screen.height, !view.year), 0);
   const world = { width: map.columns * map.unit, height: map.rows * map.unit };
   const start = neededCell(view, sight.subjects) ?? homeCell(view, sight);
   const free = freeOf(size, covered);
