@@ -8,6 +8,7 @@ from letopis.core.choices import Family
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table, open_table
 from letopis.games.strategic.game import STRATEGIC
+from letopis.games.strategic.world import Stamp
 from letopis.telling.teller import teller
 from letopis.telling.wire_words import OfferWords, SightWords
 from letopis.words import LANGUAGES, Language, words
@@ -51,6 +52,21 @@ def test_peace_is_called_for_until_it_is_made() -> None:
     assert sight(desk, "anna").calls == ()
     assert sight(desk, "anna").ties[SeatId("boris")] == ("У вас мир.",)
     assert sight(desk, PUBLIC).ties == {}
+
+
+def test_who_has_lost_the_personal_army_hears_when_another_may_be_hired() -> None:
+    """VS-5.0.d. Five years later, counted from the loss."""
+    desk = hosted()
+    assert SeatId("anna") not in sight(desk, "boris").ties
+    anna = desk.world.players[SeatId("anna")]
+    lost = replace(anna, personal=None, personal_lost=Stamp(desk.world.year, desk.world.running))
+    for year, told in ((0, f"с года {desk.world.year + 5}"), (6, "его можно нанять")):
+        players = {**desk.world.players, SeatId("anna"): lost}
+        later = replace(desk.world, players=players, year=desk.world.year + year)
+        table = replace(table_of(desk), state=later)
+        for seat in ("anna", "boris"):
+            (line,) = teller(words("ru"), table, SeatId(seat)).sight().ties[SeatId("anna")]
+            assert told in line
 
 
 def test_a_proposal_is_called_for_by_what_it_says_until_one_has_voted() -> None:

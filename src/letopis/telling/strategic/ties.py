@@ -124,6 +124,10 @@ def _of(fields: Fields, player: Player, reader: SeatId) -> Iterator[str]:
         if proposal.by == player.seat:
             what, agreed = proposal_told(fields, proposal), fields.names.seats(proposal.yes)
             yield words("strategic.tie.proposal", what=what, agreed=agreed, own=own)
+    lost = player.personal_lost
+    if player.is_playing and player.personal is None and lost is not None:  # VS-5.0.d
+        year = lost.year + world.options.personal_restore_years
+        yield words("strategic.tie.personal", year=year if year > world.year else 0, own=own)
     if any(it.what == "leave" and it.seat == player.seat for it in world.wishes):
         yield words("strategic.tie.leaves", own=own)
 
