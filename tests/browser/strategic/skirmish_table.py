@@ -211,6 +211,11 @@ class Ruler:
         expect(self.screen).to_have_count(0, timeout=PATIENCE)
         return found
 
+    def label_of(self, line: str) -> str:
+        """What the button of an offer says."""
+        (label,) = (it["said"]["label"] for it in self.sight["offers"] if it["line"] == line)
+        return str(label)
+
     def decides(self, label: str) -> None:
         cards = self.page.get_by_role("region", name=self.t("web.battle.decide"))
         self._mishap()

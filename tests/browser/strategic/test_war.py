@@ -50,14 +50,13 @@ def war(
     victor.fights("attack", 4)
     loser.fights("shoot", 2)
     victor.watches()
-    victor.decides(victor.t.at("strategic", "offer", "settle", "label", **TAKEN))
+    victor.decides(victor.label_of("settle take"))
     return victor, loser
 
 
 # The order of a card, in either notation, or what proves one; what each order beats is no secret.
 SEALED = re.compile(r'\w:(attack|shoot|defend)\b|"order":"\w+"(?!,"beats")|salt":"\w')
 FOUNDED = "() => !document.querySelector('.founding')"
-TAKEN = {"share": "none", "take": "yes", "lower": "no", "to": "none"}
 
 
 def can_attack(ruler: Ruler) -> bool:
