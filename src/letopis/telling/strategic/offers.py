@@ -35,7 +35,13 @@ from letopis.games.strategic.actions import (
 )
 from letopis.games.strategic.facts import Collected, Prized
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import World, building_row, dangers, structure_named
+from letopis.games.strategic.queries import (
+    Request,
+    World,
+    building_row,
+    dangers,
+    structure_named,
+)
 from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.clashes import triangle_said
 from letopis.telling.strategic.decision_words import decision_values
@@ -159,13 +165,16 @@ def _request(fields: Fields, answer: Answer) -> Values:
     requests = fields.world.requests
     asked = next((it for it in requests if it.id == answer.request), None)
     if asked is None:
-        return {"what": NONE, "asker": NONE}
-    army = {} if asked.army is None else fields.pieces.forms("army", asked.army)
-    return {
-        **army,
-        "what": branch(asked.kind),
-        "asker": fields.names.seat(asked.asker),
-    }
+        return {"what": NONE, "request": NONE}
+    return {"what": branch(asked.kind), "request": request_title(fields, asked)}
+
+
+def request_title(fields: Fields, request: Request) -> str:
+    """What somebody asks for; a battle to be called off by the piece that attacked or sallied."""
+    army = {} if request.army is None else fields.pieces.forms("army", request.army)
+    by = {} if request.by is None else fields.piece_at("by", request.by)
+    values = {"what": branch(request.kind), "asker": fields.names.seat(request.asker)}
+    return fields.names.words("strategic.request", **army, **by, **values)
 
 
 def price_of(facts: tuple[Event, ...]) -> int | None:

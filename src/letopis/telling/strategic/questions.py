@@ -32,7 +32,7 @@ from letopis.games.strategic.queries import (
 )
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Values
-from letopis.telling.strategic.offers import answer_words, ask_label, danger
+from letopis.telling.strategic.offers import answer_words, ask_label, danger, request_title
 from letopis.telling.strategic.ties import REQUEST_CLAUSES
 from letopis.telling.strategic.wanderers import profile_words
 from letopis.telling.variants import sentence
@@ -161,8 +161,9 @@ class Asking:
         """VS-3.2.a. What another asks for; to let it pass puts it off."""
         yes, no = (Answer(request.id, word) for word in ("yes", "no"))
         known = [it for it in (yes, no) if it in self._possible]
-        title = ask_label(self._fields, yes).partition(": ")[2]
-        army = None if request.army is None else self._world.armies.get(request.army)
+        title = request_title(self._fields, request)
+        about = request.army or request.by
+        army = None if about is None else self._world.armies.get(about)
         cells = () if army is None else (army.cell,)
         return QuestionWords(
             sentence(title),

@@ -17,7 +17,7 @@ from letopis.games.strategic.queries import (
 from letopis.telling.strategic.decision_words import proposal_told
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Values, branch
-from letopis.telling.strategic.offers import answer_words, ask_label
+from letopis.telling.strategic.offers import answer_words, request_title
 from letopis.telling.variants import sentence
 from letopis.telling.wire_words import QuestionWords
 
@@ -70,7 +70,7 @@ class _Calls:
         world = self._fields.world
         for request in world.requests:
             answers = (Answer(request.id, word) for word in ("yes", "no"))
-            title = ask_label(self._fields, Answer(request.id, "yes")).partition(": ")[2]
+            title = request_title(self._fields, request)
             yield from self._call(title, REQUEST_CLAUSES[request.kind], request.asker, *answers)
         for peace in world.peace:
             if peace.to == self._seat and not peace.made:
