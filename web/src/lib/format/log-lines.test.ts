@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Told } from '../api/client';
-import { logLines, sentencesOf, unreadLines } from './log-lines';
+import { knownEntries, logLines, sentencesOf, unreadLines } from './log-lines';
 
 const told = (seq: number, ...said: Told['said']): Told => ({
   seq,
@@ -31,6 +31,12 @@ describe('the log', () => {
     expect(unreadLines(lines, () => false, ['p2'])).toEqual([]);
     const fallen = logLines([{ ...told(3, { text: 'Рыцари Анны гибнут.', seat: 'p1' }), seat: 'chance' }], 8);
     expect(unreadLines(fallen, () => true, ['p1'])).toHaveLength(1);
+  });
+  it('need not be read where it was watched on the map, or tells only what one did', () => {
+    const march = { ...told(3, { text: 'Борис идёт.', seat: 'p2' }), seat: 'p2' };
+    const lines = logLines([told(1, { text: 'Анна идёт.', seat: 'p1' }), entries[1]!, march], 8);
+    expect(knownEntries(lines, undefined, ['p1'])).toEqual([1]);
+    expect(knownEntries(lines, 3, ['p1'])).toEqual([3, 1]);
   });
   it('is announced with all of its sentences, but not with a whole history', () => {
     expect(sentencesOf(entries)).toBe('Анна бросает. Выпало: 5 5. Анна: пятёрки, 10. Игра окончена.');

@@ -33,6 +33,12 @@ export const unreadLines = (
   own: readonly string[],
 ): LogLine[] => lines.filter((it) => isUnread(it.seq) && !(own.includes(it.by) && it.seat && own.includes(it.seat)));
 
+/** Entries that need no reading in the log: the one that is shown on the map at this moment, and what one did oneself. */
+export function knownEntries(lines: readonly LogLine[], shown: number | undefined, own: readonly string[]): number[] {
+  const unknown = new Set(unreadLines(lines, () => true, own).map((it) => it.seq));
+  return [...new Set(lines.map((it) => it.seq))].filter((seq) => seq === shown || !unknown.has(seq));
+}
+
 /** What entries say, in one text; of many only the last sentences. */
 export function sentencesOf(told: readonly Told[], most = 12): string {
   return told

@@ -27,9 +27,9 @@ export class Follower {
   }
 
   /** What is being shown, in words, and how many pictures follow it. */
-  get caption(): { seat: string | null; text: string; left: number } | null {
+  get caption(): { seq: number; seat: string | null; text: string; left: number } | null {
     const shown = this.row.shown;
-    return shown && { seat: shown.seat, text: shown.text, left: this.row.left };
+    return shown && { seq: shown.seq, seat: shown.seat, text: shown.text, left: this.row.left };
   }
 
   /** Nothing goes on unseen while a battle covers the map. */
