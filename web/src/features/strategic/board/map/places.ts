@@ -7,6 +7,8 @@ export type FoundPlace = {
   name: string;
   kind: 'cell' | 'land' | 'water' | 'power' | 'piece';
   cell: string;
+  /** The name of the power a piece belongs to; empty for neutral ones. */
+  owner?: string;
 };
 
 const MOST = 8;
@@ -66,10 +68,11 @@ export function allPlaces(
   const pieces = [
     ...Object.values(view.armies ?? {})
       .filter((it) => !it.asleep)
-      .map((it) => ({ id: it.id, cell: it.cell, also: board.armies[it.kind]?.also })),
+      .map((it) => ({ id: it.id, cell: it.cell, seat: it.owner, also: board.armies[it.kind]?.also })),
     ...Object.values(view.structures ?? {}).map((it) => ({
       id: `${it.kind}-${it.cell}`,
       cell: it.cell,
+      seat: it.owner,
       also: board.structures[it.kind]?.also,
     })),
   ].map((it) => ({
@@ -78,6 +81,7 @@ export function allPlaces(
     also: it.also ?? '',
     kind: 'piece' as const,
     cell: it.cell,
+    owner: (it.seat && powers[it.seat]) || '',
   }));
   return [...lands, ...thrones, ...waters, ...pieces];
 }
