@@ -60,3 +60,19 @@ test('a desktop keeps its history', () => {
   backCloses(() => undefined)();
   expect(history.length).toBe(before);
 });
+
+test('a panel that opens while the entry of another is taken away keeps its own', () => {
+  narrow(true);
+  vi.spyOn(history, 'back').mockImplementation(() => undefined); // takes its time
+  backCloses(() => undefined)();
+  vi.advanceTimersByTime(1);
+  const close = vi.fn();
+  backCloses(close);
+  history.replaceState(null, '');
+  dispatchEvent(new PopStateEvent('popstate'));
+  expect(close).not.toHaveBeenCalled();
+  expect((history.state as { layer?: number }).layer).toBeGreaterThan(0);
+  history.replaceState(null, '');
+  dispatchEvent(new PopStateEvent('popstate'));
+  expect(close).toHaveBeenCalledOnce();
+});
