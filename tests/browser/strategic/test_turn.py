@@ -41,7 +41,7 @@ def _crowd(anna: Visitor) -> None:
     expect(heard).to_be_attached(timeout=PATIENCE)
     for key in ("ArrowUp", "Enter"):
         stage.press(key)
-    crowd = anna.page.get_by_role("group", name=anna.t("web.board.crowd"))
+    crowd = anna.page.get_by_role("toolbar", name=anna.t("web.board.crowd"))
     expect(crowd.get_by_role("button")).to_have_count(2, timeout=PATIENCE)
     assert anna.barriers() == []
     crowd.get_by_role("button").first.click()
