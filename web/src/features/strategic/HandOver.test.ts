@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Sight } from '../../lib/api/client';
 import { setLanguage, t } from '../../lib/words/index.svelte';
 import type { Live } from '../../lib/connection/live.svelte';
@@ -34,6 +34,9 @@ const live = (mine: string[], seat: string) =>
     about: { game: 'strategic', title: 'T', plan: { options: {} }, chairs: mine.map((it) => ({ seat: it, name: it })) },
     nameOf: (it: string) => it,
   }) as unknown as Live;
+
+// Nothing is answered: what the table asks about is not looked at here.
+beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 
 describe('the hand-over screen at one device', () => {
   it('covers everything until the one whose turn it is says so, each time anew', () => {
