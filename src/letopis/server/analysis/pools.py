@@ -15,6 +15,8 @@ from letopis.core.errors import Trouble
 from letopis.core.files.chronicle_text import write_line, write_start
 from letopis.server.analysis.questions import (
     SOLVED,
+    AskBattles,
+    AskBattleScene,
     AskCell,
     AskMoments,
     AskTiles,
@@ -36,7 +38,8 @@ PATIENCE = 0.8  # seconds until somebody is told how far the work is
 MOST_KEPT = 300
 READING = Allowance(memory=600_000_000, seconds=30)
 SOLVING = Allowance(memory=3_000_000_000, seconds=300)  # a whole sheet, with all its tables
-FETCHED_ONCE = (AskMoments, AskTiles, AskCell)  # large, or never asked for twice
+# Large, never asked for twice, or named by whoever asks: none may push reviews out.
+FETCHED_ONCE = (AskMoments, AskTiles, AskCell, AskBattles, AskBattleScene)
 
 A = TypeVar("A")
 JobKey: TypeAlias = tuple[str, int | None, Question[Any]]

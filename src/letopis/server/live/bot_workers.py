@@ -32,6 +32,7 @@ REMEMBERED = 64
 PREFIX = "bot:"
 THINKING = Allowance(memory=1_500_000_000, seconds=60)  # the best bots load solved sheets
 LOOKED_FOR = 60.0  # seconds that bots play on for somebody who asked how the table stands
+UNANSWERED = 1.0  # seconds
 MOST_LOOKED_AT = 1000
 OPENED_AFTER = 1.0  # seconds; those who come at once are served first
 
@@ -96,7 +97,7 @@ class BotWorkers:
         workers: int = WORKERS,
     ) -> None:
         self._keeper, self._is_watched, self._when_changed = keeper, is_watched, when_changed
-        self._down = set[tuple[str, SeatId]]()
+        self._down = dict[tuple[str, SeatId], None]()  # the oldest first
         self._workers = [_Worker() for _ in range(workers)]
         self._looked_at: dict[str, float] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
@@ -150,7 +151,12 @@ class BotWorkers:
         key = (room.id, seat)
         if is_down == (key in self._down):
             return
-        (self._down.add if is_down else self._down.discard)(key)
+        if is_down:
+            self._down[key] = None
+            if len(self._down) > MOST_LOOKED_AT:
+                self._down.pop(next(iter(self._down)))
+        else:
+            del self._down[key]
         self._when_changed(room.id)
 
     async def _play(self, room: Room) -> None:
@@ -166,14 +172,16 @@ class BotWorkers:
     async def _moves(self, room: Room, live: LiveTable, seat: SeatId, bot: str) -> bool:
         """Submit what a bot chooses, or the default for one that fails; False where neither is
         taken, so that nobody asks for it in an endless round."""
-        seq, where, is_down = live.seq, {"room": room.id, "seat": seat}, False
+        seq, where = live.seq, {"room": room.id, "seat": seat}
         try:
             action = await self._thought(room, live, seat, bot)
         except Exception:
             _log.exception("a bot failed", extra=where)
-            action, is_down = _any_way_on(live, seat), True
-        if self._asked(room) != seat:  # the player is back
+            action = None
+        if self._asked(room) != seat or live.seq != seq:  # the player is back, or has gone on
             return True
+        is_down = action is None
+        action = action or _any_way_on(live, seat)
         try:
             answer = await self._keeper.submit(room, Ask(seat, action, seq=seq))
             if isinstance(answer, Refusal):
@@ -181,7 +189,10 @@ class BotWorkers:
                 is_down = True
                 instead = Ask(seat, _any_way_on(live, seat), seq=seq)
                 answer = await self._keeper.submit(room, instead)
-        except (Stale, Problem):
+        except Stale:
+            return True
+        except Problem:  # such as a store that does not answer: not asked again at once
+            await asyncio.sleep(UNANSWERED)
             return True
         self._note(room, seat, is_down)
         return not isinstance(answer, Refusal)

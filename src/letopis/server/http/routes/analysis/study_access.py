@@ -14,6 +14,8 @@ from letopis.server.problems import Problem
 from letopis.server.tables.table_plan import hints_allowed
 from letopis.store.sql.around_table.rooms import ABANDONED
 
+LONGEST_SEAT = 64
+
 
 def is_file(book: str) -> bool:
     return book.startswith(PREFIX)
@@ -45,7 +47,7 @@ async def source_of(
 async def eyes_of(request: AnyRequest, book: str, invite: str | None, wished: str | None) -> SeatId:
     """The seat somebody looks from; whoever has a file may look from all of its seats."""
     if is_file(book):
-        return SeatId(wished or PUBLIC)
+        return SeatId((wished or PUBLIC)[:LONGEST_SEAT])
     seen = seats_seen(request, await studied_room(request, book, invite))
     if wished is None:
         return seen[0]
