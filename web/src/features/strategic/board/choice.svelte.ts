@@ -188,20 +188,22 @@ export class PieceChoice {
 
   /** Ask which clause bars the chosen piece, or its spell, from a cell and from who stands there. */
   async explain(cell: string, there: readonly string[] = []): Promise<void> {
-    if (!this.piece) return;
+    const piece = this.piece;
+    if (!piece) return;
     const { table, seat, language } = this.asker();
+    const isLate = () => this.piece !== piece || this.asker().seat !== seat;
     try {
       if (this.spell) {
         const amulet = this.amulet ? ` amulet ${this.amulet}` : '';
         const line = `cast ${this.piece} ${this.spell} ${there[0] ?? cell}${amulet}`;
         const { refused } = await api.dryRun(table, language, { line, seat, ...this.supposed() });
-        if (refused) this.barred = { cell, text: refused.text, clause: refused.clause };
+        if (refused && !isLate()) this.barred = { cell, text: refused.text, clause: refused.clause };
         return;
       }
       const { barred } = await api.whyNot(table, { piece: this.piece, cell, seat, language, ...this.supposed() });
-      if (barred) this.barred = { cell, text: barred.text, clause: barred.clause };
+      if (barred && !isLate()) this.barred = { cell, text: barred.text, clause: barred.clause };
     } catch {
-      this.barred = null; // structures go nowhere; there is nothing to explain
+      if (!isLate()) this.barred = null; // structures go nowhere; there is nothing to explain
     }
   }
 }

@@ -12,8 +12,10 @@ type Table = {
 };
 
 export async function goAndDo({ live, seat, orders, plan, take }: Table, march: string, act?: Offer): Promise<void> {
-  if (plan.isOpen) await plan.add(march);
-  else {
+  if (plan.isOpen) {
+    await plan.add(march);
+    if (!plan.isOpen) return; // closed meanwhile: nothing is done that was meant to be planned
+  } else {
     const outlook = await orders.tried({ line: march }).catch(() => null);
     if (!act || !outlook || outlook.refused || graveOf(outlook).length) return orders.give({ line: march });
     await live.ask(march, seat);

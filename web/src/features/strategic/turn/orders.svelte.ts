@@ -93,7 +93,8 @@ export class Orders {
     const isUnknown = failure instanceof Failure && failure.status === 0;
     const untried = { key: 'untried', text: t('web.turn.danger.untried'), grave: true };
     this.ask(isUnknown ? [untried] : graveOf(outlook), () => {
-      this.isThrowing = !!outlook?.dice;
+      // What falls at the end of a turn is nobody's own throw, and comes when others act.
+      this.isThrowing = !!outlook?.dice && !/^end\b/.test(outlook.line);
       this.send(given);
     });
   }

@@ -27,8 +27,13 @@ export class OrderDrafts {
     else this.drop();
   }
   drop(): void {
-    write(this.place, null);
+    forgetOrders(this.place);
   }
+}
+
+/** What was chosen has been sealed. */
+export function forgetOrders(place: string): void {
+  if (stored()[place]) write(place, null);
 }
 
 function write(place: string, draft: Kept[string] | null): void {
