@@ -190,9 +190,11 @@ async def outlook_of(
         raise Problem(404, "no-dry-run")
     action = understood(live.game, NewAsk(data.line, data.act))
     attempt = Attempt(reader, action, _read(live.game, data.after), with_odds)
-    return await run_in_thread(
-        tried, _table(live.table, reader, Supposed((), data.planned)), attempt
-    )
+    return await run_in_thread(_foreseen, live.table, data.planned, attempt)
+
+
+def _foreseen(table: Table, planned: bool, attempt: Attempt) -> ActOutlook:
+    return tried(_table(table, attempt.reader, Supposed((), planned)), attempt)
 
 
 def _table(table: Table, reader: Reader, given: Supposed) -> Table:
