@@ -31,9 +31,8 @@ def test_the_board_of_the_strategy_game_is_light_enough_for_a_phone() -> None:
     folder = built_page()
     if folder is None:
         pytest.skip("the page has not been built: tools/web build")
-    names = [
-        it.removeprefix("assets/") for it in SCRIPT.findall((folder / "index.html").read_text())
-    ]
+    first = (folder / "index.html").read_text("utf-8")
+    names = [it.removeprefix("assets/") for it in SCRIPT.findall(first)]
     for part in ("TablePage", "StrategicTable", "ru"):
         names += [it.name for it in folder.glob(f"assets/{part}-*.js")]
     wanted = dict[str, int]()
