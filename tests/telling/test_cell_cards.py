@@ -115,4 +115,4 @@ def test_what_is_coming_and_what_was_agreed_stand_on_the_card() -> None:
     (knights,), (castle,) = card(table, "a1").pieces, card(table, "i1").pieces
     assert "Содержания не требует." in knights.lines[-1].text
     told = [it.text for it in castle.lines]
-    assert told[1:3] == ["В мире: Anna.", "Может входить: Anna, до года 3."]
+    assert told[1:3] == ["Мир с игроками: Anna.", "Может входить: Anna, до конца года 3."]

@@ -115,7 +115,7 @@ def test_permissions_are_told_to_both() -> None:
     desk = hosted()
     desk.does("anna", "permit boris enter castle-a1 until 5")
     assert sight(desk, "anna").ties[SeatId("boris")][0].startswith("Вы разрешили входить в замок")
-    assert sight(desk, "boris").ties[SeatId("anna")][0].endswith("до года 5.")
+    assert sight(desk, "boris").ties[SeatId("anna")][0].endswith("до конца года 5.")
 
 
 def stormed(house: str) -> Desk:
