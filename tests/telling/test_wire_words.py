@@ -177,9 +177,7 @@ def test_what_is_bought_is_told_before_it_is_paid() -> None:
     assert raised.explanation == "A garrison of 3 detachments, ready at the end of the turn."
     world = after(war(), 17).state
     names = Names(words("en"), war().header.seats, world.ground.map)
-    mage = (
-        "1 detachment with advantage, upkeep 10 coins a year. Besides grey magic he can cast: sleep"
-    )
+    mage = "Grey magic and sleep mist. 1 detachment with advantage, upkeep 10 coins a year. Hired"
     bought = {
         "elves castle-c2": "3 detachments, upkeep 5 coins a year. Hired",
         "knights castle-c2": "4 det",
@@ -190,11 +188,26 @@ def test_what_is_bought_is_told_before_it_is_paid() -> None:
         assert isinstance(hire, Action)
         words_of = offer_words(Fields(names, world), after(war(), 17), ANNA, hire)
         assert words_of.explanation.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("language", "yours", "dice"),
+    [
+        ("en", "The land will be yours. ", "if the die shows 4 or more"),
+        ("ru", "Земля станет вашей. ", "если на кубике выпадет 4 или больше"),
+    ],
+)
+def test_what_a_new_structure_brings_is_told_in_every_language(
+    language: Language, yours: str, dice: str
+) -> None:
+    world = after(war(), 17).state
+    names = Names(words(language), war().header.seats, world.ground.map)
     for kind, gains in (("tower", True), ("fortress", False), ("mine", False)):
         build = STRATEGIC.notation.read(f"build knights-1 {kind}")
         assert isinstance(build, Action)
         words_of = offer_words(Fields(names, world), after(war(), 17), ANNA, build)
-        assert words_of.explanation.startswith("The land will be yours. ") == gains  # VS-6.0.j
+        assert words_of.explanation.startswith(yours) == gains  # VS-6.0.j
+        assert (dice in words_of.explanation) == (kind == "mine")  # VS-4.5.e
 
 
 @pytest.mark.parametrize(

@@ -108,6 +108,8 @@ def _values(fields: Fields, action: Action, free: str = NONE, seat: SeatId | Non
     match action:
         case Move():
             values |= _goal(fields.world, action)
+        case Build():
+            values["sort"] = action.kind  # by its id: its name is another in every language
         case Raise():
             values |= _raised(fields, action)
         case Annex():
