@@ -43,6 +43,12 @@ def test_a_piece_is_ready_until_its_action_is_spent() -> None:
     assert ready(desk) == {}
 
 
+@rule("VS-1.3.a", "VS-6.2.b")
+def test_a_mine_is_deepened_and_a_house_is_raised() -> None:
+    desk = scene(". m . .", "anna mine b1 1", veins=("b1 3",), coins=60)
+    assert ready(desk)["mine-b1"].kinds == ("deepen",)
+
+
 @rule("VS-1.3.a", "VS-4.4.c")
 def test_who_holds_a_siege_has_begun_something_though_his_action_is_back() -> None:
     desk = scene(". . . .", "anna orcs-1 a1", "boris castle c1", victory_measure="none")

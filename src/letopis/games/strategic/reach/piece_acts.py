@@ -35,7 +35,7 @@ KINDS: dict[type[Action], str] = {
     Lift: "lift",
     Build: "build",
     Raise: "raise",
-    Deepen: "raise",
+    Deepen: "deepen",
     Appoint: "appoint",
     Hire: "hire",
     Cast: "cast",

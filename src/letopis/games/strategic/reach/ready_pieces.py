@@ -17,7 +17,7 @@ from letopis.games.strategic.world.stamps import is_ready
 # The most telling first. To dismiss, to appoint a capital or to give a siege up is never missed.
 TELLING = (
     "annex", "cast", "attack", "besiege", "sally", "duel", "outfit", "tax", "hire", "raise",
-    "board", "land", "build",
+    "deepen", "board", "land", "build",
 )  # fmt: skip
 
 

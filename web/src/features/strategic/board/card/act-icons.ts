@@ -6,6 +6,7 @@ export const ACT_ICONS: Record<string, string> = {
   lift: 'tent',
   build: 'hammer',
   raise: 'hammer',
+  deepen: 'hammer',
   hire: 'user-plus',
   outfit: 'gavel',
   annex: 'hand',
@@ -21,7 +22,7 @@ export const ACT_ICONS: Record<string, string> = {
 export const ACT_KEYS: Record<string, readonly string[]> = {
   KeyA: ['attack', 'sally'],
   KeyS: ['besiege', 'lift'],
-  KeyB: ['build', 'raise'],
+  KeyB: ['build', 'raise', 'deepen'],
   KeyH: ['hire'],
   KeyC: ['cast'],
   KeyD: ['dismiss'],
