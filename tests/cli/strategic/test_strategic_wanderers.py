@@ -83,4 +83,5 @@ def test_those_who_are_asked_see_the_whole_profile(terminal: Terminal) -> None:
     said = terminal.run(*BEGINNING, typed=lines)
     gift = terminal.words.at("strategic", "wanderer", "gifts", "advantage")
     assert any(gift in line for line in said.lines)
+    assert any("сила 9" in line or "strength 9" in line for line in said.lines)  # the log
     assert any("beauty" in line for line in said.complaints)

@@ -323,7 +323,7 @@ def _awarded(it: Fields, fact: Event) -> Values:
 def _announced(it: Fields, fact: Event) -> Values:
     """VS-3.0.c. Only what differs; all of it is shown to whoever is asked."""
     assert isinstance(fact, Announced)
-    figures = ", ".join(map(it.names.typed_figure, fact.figures))
+    figures = ", ".join(it.names.typed_figure(one).replace(":", " ") for one in fact.figures)
     text = " ".join(fact.text.split())
     return {"figures": figures, "text": "some" if text else NONE, "words": text}
 
