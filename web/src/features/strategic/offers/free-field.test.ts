@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../../lib/api/client';
-import { blankOf, isFillable, isWhole } from './free-field';
+import { blankOf, firstRow, isFillable, isWhole, withWord } from './free-field';
 
 const offer = (domain: object, more: object = {}) =>
   ({ line: 'orders', act: {}, field: 'orders', domain, ...more }) as unknown as Offer;
@@ -36,5 +36,15 @@ describe('an act with a free field', () => {
       ].map((row) => isWhole(row, orders)),
     ).toEqual([false, false, true]);
     expect(isWhole(['p1', 'p1'], { ...orders, once: true })).toBe(false);
+  });
+  it('begins with the present order where only the order changes, and exchanges two places', () => {
+    const order = { ...orders, words: ['p1', 'p2'], once: true };
+    const given = offer({ kind: 'orderings', items: ['p1', 'p2'] }, { act: { orders: ['p2', 'p1'] } });
+    expect([firstRow(given, order), firstRow(given, orders)]).toEqual([
+      ['p2', 'p1'],
+      ['', ''],
+    ]);
+    expect(withWord(['p2', 'p1'], 0, 'p1', order)).toEqual(['p1', 'p2']);
+    expect(withWord(['attack', ''], 1, 'attack', orders)).toEqual(['attack', 'attack']);
   });
 });

@@ -47,8 +47,24 @@ export function blankOf(offer: Offer): Blank | null {
 
 export const isFillable = (offer: Offer) => blankOf(offer) !== null;
 
+type Row = Extract<Blank, { kind: 'row' }>;
+
+/** What a row begins with: the present order, where all of it is only to be put into another. */
+export function firstRow(offer: Offer, blank: Row): string[] {
+  const now = (offer.act as Record<string, unknown>)[offer.field ?? ''];
+  return blank.once && Array.isArray(now) && now.length === blank.places
+    ? (now as string[])
+    : Array<string>(blank.places).fill('');
+}
+
+/** A row with a word in a place; where nothing may stand twice, it changes places with what stood there. */
+export function withWord(row: readonly string[], place: number, word: string, { once }: Row): string[] {
+  const from = once && word ? row.indexOf(word) : -1;
+  return row.map((it, at) => (at === place ? word : at === from ? row[place]! : it));
+}
+
 /** Whether a row is complete: filled without gaps from the first place, and without repetition where `once`. */
-export function isWhole(row: readonly string[], blank: Extract<Blank, { kind: 'row' }>): boolean {
+export function isWhole(row: readonly string[], blank: Row): boolean {
   const filled = row.filter(Boolean);
   const hasGap = row.slice(0, filled.length).some((word) => !word);
   return !hasGap && filled.length >= blank.least && (!blank.once || new Set(filled).size === filled.length);
