@@ -19,8 +19,10 @@ from tests.journeys import people
 from tests.journeys.magic import magic, sea
 from tests.journeys.realm import realm
 from tests.journeys.recorder import FOLDER, ROOT, Recorder
+from tests.journeys.spells import spells
 from tests.journeys.tournament import tournament
 from tests.journeys.victory import victory
+from tests.journeys.works import works
 
 RUNS: list[tuple[int, Language]] = [
     (1440, "ru"),
@@ -50,6 +52,8 @@ JOURNEYS: dict[str, Callable[[Recorder], None]] = {
     "victory": victory,
     "magic": magic,
     "sea": sea,
+    "spells": spells,
+    "works": works,
 }
 
 

@@ -42,7 +42,7 @@ COURT = (
 
 
 def magic(it: Recorder) -> None:
-    table = _staged(it, MAGES)
+    table = staged(it, MAGES)
     player = table.shown(table.west)
     chooses(player, "mage-1")
     it.takes(player, "mage")
@@ -84,7 +84,7 @@ def _in_hand(it: Recorder, player: Visitor, kind: str, cell: str, name: str = "s
 
 
 def sea(it: Recorder) -> None:
-    table = _staged(it, FLEET)
+    table = staged(it, FLEET)
     player = table.shown(table.west)
     chooses(player, "elves-1")
     taps(player, "g3")
@@ -102,7 +102,7 @@ def sea(it: Recorder) -> None:
 
 
 def _hiring(it: Recorder) -> None:
-    table = _staged(it, COURT)
+    table = staged(it, COURT)
     table.edits(f"army {_own_army(table)} to e4")
     player = table.shown(table.west)
     chooses(player, "tower-c2")
@@ -119,7 +119,7 @@ def _own_army(table: StagedTable) -> str:
     return str(next(it["id"] for it in armies if it["owner"] == table.west))
 
 
-def _staged(it: Recorder, edits: tuple[str, ...]) -> StagedTable:
+def staged(it: Recorder, edits: tuple[str, ...]) -> StagedTable:
     def visits(*_: Any, **__: Any) -> Visitor:
         return it.visitor()
 

@@ -13,9 +13,10 @@ Step = Callable[[Visitor], Any]
 class Scene:
     """A table of four who have founded their realms, as whoever of them looks at it sees it."""
 
-    def __init__(self, it: Recorder) -> None:
+    def __init__(self, it: Recorder, *, founds: bool = True) -> None:
         self._recorder, self.desk = it, SevenLands(it.address, it.names, it.language)
-        self.desk.founds()
+        if founds:
+            self.desk.founds()
 
     def shows(self, seat: str, name: str, *steps: Step) -> None:
         """A picture of what a seat sees after these steps; then the page is closed again."""
