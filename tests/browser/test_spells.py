@@ -38,7 +38,7 @@ def test_a_spell_shows_whom_it_may_strike_and_its_odds_before_it_is_cast(
     asked = player.page.locator("dialog[open]")  # one's own ship could be lost
     expect(asked).to_contain_text(own)
     asked.get_by_role("button").last.click()
-    expect(player.page.locator(".outcome")).to_contain_text(re.compile("выпал"))
+    expect(player.page.locator(".outcome")).to_contain_text(re.compile(r"Выпало [1-6]\."))
 
 
 def test_targets_are_named_on_the_map_one_after_the_other(visits: Visits) -> None:
