@@ -1,7 +1,8 @@
 """The `Game` protocol: pure functions over frozen state, and a description of the game."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Literal, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Literal, NewType, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -162,44 +163,47 @@ class Game(Protocol[S, A, E]):
 HostRole: TypeAlias = Literal["none", "apart", "player"]
 
 
-@runtime_checkable
-class Hosted(Protocol):
+# What only some games can do (more of it in `questions/` and `instructions`): such a game extends
+# the class, so that it is settled when the game is defined, and asking costs nothing.
+class Hosted(ABC):
     """A game that may have a host, who keeps the rules and acts from a seat of their own that is
     not among the players': apart from them, or as one of them.
     """
 
+    @abstractmethod
     def host_role(self, options: Options) -> HostRole: ...
 
 
-@runtime_checkable
-class Scoring(Protocol):
+class Scoring(ABC):
     """A game whose totals everybody knows while it is played."""
 
+    @abstractmethod
     def running_totals(self, state: Any) -> tuple[int, ...]:
         """The totals so far, in the order of the seats."""
         ...
 
 
-@runtime_checkable
-class Notable(Protocol):
+class Notable(ABC):
     """A game with facts that are worth a notice to absent players."""
 
+    @abstractmethod
     def notable(self, state: Any, event: Event) -> tuple[tuple[SeatId, str], ...]:
         """The seats to notify of a fact just happened, each with the key of the wording."""
         ...
 
 
-@runtime_checkable
-class Restoring(Protocol):
+class Restoring(ABC):
     """A game in which an act may claim to lead back to how things stood after an earlier entry.
 
     What that means is in the chronicle, and not in the state: whoever holds it checks the claim.
     """
 
+    @abstractmethod
     def returns_to(self, action: Action) -> int | None:
         """The number of the entry that an act claims to lead back to, if it claims any."""
         ...
 
+    @abstractmethod
     def return_refusal(self, earlier: Any, now: Any, action: Action) -> Refusal | None:
         """Why the act does not lead there; `earlier` is None where nobody knows that state."""
         ...

@@ -1,6 +1,7 @@
 """The money of a seat: what it has now, and what it will have when its next turn has begun."""
 
-from typing import Any, Protocol, runtime_checkable
+from abc import ABC, abstractmethod
+from typing import Any
 
 from msgspec import Struct
 
@@ -25,10 +26,10 @@ class Budget(Struct, frozen=True):
     warnings: tuple[Warned, ...] = ()
 
 
-@runtime_checkable
-class Budgeting(Protocol):
+class Budgeting(ABC):
     """A game in which seats have money."""
 
-    def budget(self, state: Any, seat: SeatId) -> Budget | None:
+    @abstractmethod
+    def budget(self, state: Any, seat: SeatId, /) -> Budget | None:
         """From what the seat may know; None for a seat without a treasury."""
         ...

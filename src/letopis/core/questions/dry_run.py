@@ -7,10 +7,11 @@ The answer follows from what the seat may know, so it is the same in every state
 it, and what is `certain` happens in all of them.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import product
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -70,33 +71,37 @@ class DryRun(Struct, frozen=True):
     warnings: tuple[Warned, ...] = ()
 
 
-@runtime_checkable
-class Foreseeing(Protocol):
+class Foreseeing(ABC):
     """A game that can say what comes of an act, from what a seat may know."""
 
-    def foresee(self, state: Any, seat: SeatId, action: Any) -> Foresight | Refusal: ...
+    @abstractmethod
+    def foresee(self, state: Any, seat: SeatId, action: Any, /) -> Foresight | Refusal: ...
 
-    def chances(self, state: Any, seat: SeatId) -> tuple[Chance, ...]:
+    @abstractmethod
+    def chances(self, state: Any, seat: SeatId, /) -> tuple[Chance, ...]:
         """What the dice that are called for now can bring."""
         ...
 
+    @abstractmethod
     def warnings(
-        self, state: Any, seat: SeatId, action: Any, foresight: Foresight
+        self, state: Any, seat: SeatId, action: Any, foresight: Foresight, /
     ) -> tuple[Warned, ...]: ...
 
-    def purse(self, state: Any, seat: SeatId) -> int | None: ...
+    @abstractmethod
+    def purse(self, state: Any, seat: SeatId, /) -> int | None: ...
 
 
-@runtime_checkable
-class Planning(Protocol):
+class Planning(ABC):
     """A game in which a seat may plan while others act."""
 
-    def next_turn(self, state: Any, seat: SeatId) -> Any:
+    @abstractmethod
+    def next_turn(self, state: Any, seat: SeatId, /) -> Any:
         """The state at the beginning of a seat's next turn, if nothing else happened; the present
         one, if it is its turn already."""
         ...
 
-    def undisturbed(self, state: Any, seat: SeatId) -> Any:
+    @abstractmethod
+    def undisturbed(self, state: Any, seat: SeatId, /) -> Any:
         """The state in which a seat can act on if nobody reacts to what it has done: dice have
         fallen as they fall most often."""
         ...

@@ -1,6 +1,7 @@
 """What a piece can do from where it is: cells it can get to, and complete acts."""
 
-from typing import Any, Protocol, runtime_checkable
+from abc import ABC, abstractmethod
+from typing import Any
 
 from msgspec import Struct
 
@@ -64,23 +65,28 @@ class ReadyPiece(Struct, frozen=True):
     has_begun: bool = False
 
 
-@runtime_checkable
-class Reaching(Protocol):
+class Reaching(ABC):
     """A game whose pieces move over a board. What is answered follows from what the seat may know,
     and by the code that decides."""
 
-    def reach(self, state: Any, seat: SeatId, piece: str) -> Reach | Refusal:
+    @abstractmethod
+    def reach(self, state: Any, seat: SeatId, piece: str, /) -> Reach | Refusal:
         """What a piece of this seat can do now."""
         ...
 
-    def why_not(self, state: Any, seat: SeatId, piece: str, cell: str) -> Refusal | None:
+    @abstractmethod
+    def why_not(self, state: Any, seat: SeatId, piece: str, cell: str, /) -> Refusal | None:
         """What bars a piece from a cell; None if it can get there."""
         ...
 
-    def closed_acts(self, state: Any, seat: SeatId, piece: str) -> tuple[ClosedAct, ...] | Refusal:
+    @abstractmethod
+    def closed_acts(
+        self, state: Any, seat: SeatId, piece: str, /
+    ) -> tuple[ClosedAct, ...] | Refusal:
         """Acts that one would look for at a piece of this seat and that are refused now."""
         ...
 
-    def ready_pieces(self, state: Any, seat: SeatId) -> tuple[ReadyPiece, ...]:
+    @abstractmethod
+    def ready_pieces(self, state: Any, seat: SeatId, /) -> tuple[ReadyPiece, ...]:
         """Pieces of this seat that can still act in its turn; none out of its turn."""
         ...

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from letopis.core.dice import Draw
-from letopis.core.game import GameId, Outcome, Prompt, Recommendation, Setup
+from letopis.core.game import GameId, Outcome, Prompt, Recommendation, Scoring, Setup
 from letopis.core.notation import Notation
 from letopis.core.options import Options, Presets
+from letopis.core.questions.dry_run import Foreseeing
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.upcasts import Upcast
 from letopis.games.sheet import foresight, turn
@@ -19,7 +20,7 @@ from letopis.games.sheet.view import SheetView, match_totals, view
 NO_UPCASTS: Mapping[int, Upcast] = {}
 
 
-class SheetGame:
+class SheetGame(Foreseeing, Scoring):
     """A dice game: its id, its options, and the sheet spec that they select."""
 
     notation: Notation = NOTATION

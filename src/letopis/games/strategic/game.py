@@ -5,9 +5,23 @@ from typing import get_args
 
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.dice import Draw
-from letopis.core.game import GameId, HostRole, Outcome, Prompt, Recommendation, Setup
+from letopis.core.game import (
+    GameId,
+    Hosted,
+    HostRole,
+    Notable,
+    Outcome,
+    Prompt,
+    Recommendation,
+    Restoring,
+    Setup,
+)
+from letopis.core.instructions import Instructed
 from letopis.core.notation import Notation
 from letopis.core.options import Options, Presets
+from letopis.core.questions.budget import Budgeting
+from letopis.core.questions.dry_run import Foreseeing, Planning
+from letopis.core.questions.reach import Reaching
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table_acts import TABLE_KINDS
 from letopis.core.upcasts import Upcast
@@ -63,7 +77,9 @@ NO_PRESETS: Presets = {}
 NO_UPCASTS: Mapping[int, Upcast] = {}
 
 
-class StrategicGame:
+class StrategicGame(
+    Hosted, Notable, Restoring, Reaching, Foreseeing, Planning, Budgeting, Instructed
+):
     """One class, because there is one such game; every variant is an option."""
 
     id = GameId("strategic")
