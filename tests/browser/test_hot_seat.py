@@ -35,6 +35,10 @@ class HotSeat:
         answer = self.both.calls("POST", f"{self._home}/asks", {"line": line, "seat": seat})
         assert "told" in answer, answer
 
+    def founds(self, seat: str) -> None:
+        line = str(self.sight(seat)["default"])
+        self.asks(seat, line)
+
     def asked(self, key: str) -> list[str]:
         """Who is asked this question, as soon as it is asked."""
         for _ in range(PATIENCE // 100):
@@ -132,3 +136,39 @@ def test_sealed_orders_stay_behind_the_curtain_until_they_are_opened(visits: Vis
     expect(result).to_be_visible(timeout=PATIENCE)
     opened = desk.screen.get_by_role("img", name=desk.t(f"web.battle.{orders[defender]}"))
     expect(opened.first).to_be_visible(timeout=PATIENCE)
+
+
+def test_notes_and_unsent_words_stay_behind_the_curtain(visits: Visits) -> None:
+    desk = HotSeat(visits)
+    (first,) = desk.asked("enter")
+    second = next(it for it in NAMES if it != first)
+    desk.opens(first)
+    talk = desk.both.button("web.around.talk")
+    talk.click()
+    panel = desk.page.get_by_role("complementary", name=desk.t("web.around.heading"))
+    panel.get_by_label(desk.t("web.talk.to")).select_option("note")
+    field = panel.get_by_label(desk.t("web.talk.say"))
+    field.fill("attack at dawn")
+    field.press("Enter")
+    expect(panel.get_by_text("attack at dawn")).to_be_visible(timeout=PATIENCE)
+    field.fill("never sent")
+    desk.founds(first)
+    for seat in (second, first):  # under the curtain of each, and behind it
+        assert desk.curtain() == seat
+        for is_lifted in (False, True):
+            if is_lifted:
+                panel.get_by_role("button", name=desk.t("web.around.close")).click()
+                desk.opens(seat)
+            if not panel.is_visible():
+                talk.click()
+            is_hers = is_lifted and seat == first
+            shown = panel.get_by_text("attack at dawn" if is_hers else desk.t("web.talk.empty"))
+            expect(shown).to_be_visible(timeout=PATIENCE)
+            assert ("attack at dawn" in desk.page.content()) == is_hers
+            field = panel.get_by_label(desk.t("web.talk.say"))
+            expect(field).to_have_count(int(is_lifted))
+            assert not is_lifted or field.input_value() == ""
+        if seat == second:
+            desk.founds(seat)
+            if desk.asked("turn") == [second]:
+                desk.asks(second, "end")

@@ -40,6 +40,12 @@ def may_return(room: Room, person: str) -> bool:
     return is_former and read_regulation(room.row.plan).may_return
 
 
+def belongs(room: Room, person: str) -> bool:
+    """Whether somebody is at the table: opened it, holds a seat or may have his back."""
+    is_here = person == room.row.owner or bool(room.seats_of(person))
+    return bool(person) and (is_here or may_return(room, person))
+
+
 async def offer(house: TableParts, room: Room, person: Person, seat: SeatId) -> None:
     """The owner offers the chair of somebody who is gone."""
     _chair_in_play(room, seat)

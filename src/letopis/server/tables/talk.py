@@ -15,6 +15,7 @@ from letopis.server.live.hub import Hub
 from letopis.server.live.keeper import Keeper
 from letopis.server.live.room import Room
 from letopis.server.problems import Problem
+from letopis.server.tables.replacement import belongs
 from letopis.server.wall_clock import SECOND
 from letopis.store.sql import Database, Overtaken
 from letopis.store.sql.announcements import announce
@@ -31,11 +32,14 @@ TENTH = SECOND // 10
 
 
 class TalkReader(Struct, frozen=True):
-    """Who reads, and which of his seats he reads for."""
+    """Who reads, and which of his seats he reads for; the others of his are `covered`: somebody
+    else at the same screen plays them."""
 
     person: str
     seats: tuple[SeatId, ...]
+    covered: tuple[SeatId, ...]
     is_seated: bool
+    belongs: bool
 
 
 class TalkLine(Struct, frozen=True):
@@ -71,21 +75,29 @@ def reader_of(room: Room, person: str, looking: SeatId | None = None) -> TalkRea
     all of his may. Whoever sits at the table but looks as the public reads what all may."""
     held = room.seats_of(person) if person else ()
     seats = held if looking is None else tuple(it for it in held if it == looking)
-    return TalkReader(person if seats or not held else "", seats, any(it != HOST for it in held))
+    return TalkReader(
+        person=person if seats or not held else "",
+        seats=seats,
+        covered=tuple(it for it in held if it not in seats),
+        is_seated=any(it != HOST for it in held),
+        belongs=belongs(room, person),
+    )
 
 
 def may_read(room: Room, letter: Letter, reader: TalkReader) -> bool:
-    """Letters belong to the seats they went between, notes to whoever made them; what those who
-    watch say to each other is hidden from those who play, as long as they play."""
+    """Talk stays with those at the table, unless it is open to all. Letters belong to the seats
+    they went between, notes to whoever made them, at one screen to the seat they were made at.
+    What those who watch say to each other is hidden from those who play, as long as they play."""
     match letter.kind:
         case letters.TABLE:
-            return True
+            return room.row.is_open or reader.belongs
         case letters.GALLERY:
             return not (reader.is_seated and room.row.stage == PLAYING)
         case letters.LETTER:
             return any(it == letter.seat or it in letter.to for it in reader.seats)
         case letters.NOTE:
-            return bool(reader.person) and letter.author == reader.person
+            is_mine = bool(reader.person) and letter.author == reader.person
+            return is_mine and letter.seat not in reader.covered
         case _:
             return False
 
@@ -171,9 +183,9 @@ class Talk:
             before = lines[-1].number
         return found[:most]
 
-    async def unseen(self, room: Room, person: str) -> int:
+    async def unseen(self, room: Room, person: str, looking: SeatId | None = None) -> int:
         """How many lines of others somebody has not read yet; very many are not counted out."""
-        reader = reader_of(room, person)
+        reader = reader_of(room, person, looking)
 
         def job(connection: Connection) -> list[Letter]:
             up_to = letters.seen_up_to(connection, room.id, person)

@@ -91,9 +91,11 @@ export class AroundTable {
     }
   }
 
-  /** The seat whose letters are shown; at a shared screen only the acting one's. */
+  /** The seat whose letters and notes are shown: at a shared screen only the acting one's, and at a board nobody's
+   * until its player has lifted the curtain. */
   get eyes(): string | undefined {
-    return this.live.mine.length > 1 ? this.live.seat : undefined;
+    if (!this.live.isShared) return undefined;
+    return this.live.about?.has_board && this.live.opened !== this.live.seat ? 'public' : this.live.seat;
   }
 
   private hear(message: Message): void {

@@ -38,3 +38,17 @@ it('takes the times of a room that was read again, unless the game has gone on s
   around.take(room(6, due('p2')));
   expect(around.dues).toEqual([due('p1')]);
 });
+
+it('shows the letters of nobody at a shared screen until the player has lifted the curtain', () => {
+  const live = { isShared: true, seat: 'p1', opened: '', about: { has_board: true } };
+  const around = new AroundTable(live as unknown as Live);
+  expect(around.eyes).toBe('public');
+  live.opened = 'p1';
+  expect(around.eyes).toBe('p1');
+  live.seat = 'p2'; // the next player's turn: the curtain is down again
+  expect(around.eyes).toBe('public');
+  live.about.has_board = false; // no curtain at dice: who is asked reads
+  expect(around.eyes).toBe('p2');
+  live.isShared = false; // one person, whichever seats he holds, reads all of them
+  expect(around.eyes).toBeUndefined();
+});

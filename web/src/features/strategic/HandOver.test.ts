@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Sight } from '../../lib/api/client';
+import type { Sight, TableAbout } from '../../lib/api/client';
 import { setLanguage, t } from '../../lib/words/index.svelte';
-import type { Live } from '../../lib/connection/live.svelte';
+import { Live } from '../../lib/connection/live.svelte';
 import StrategicTable from './StrategicTable.svelte';
 
 const sight = (seat: string, secret: string) =>
@@ -20,20 +20,13 @@ const sight = (seat: string, secret: string) =>
     winners: [],
     totals: [],
   }) as unknown as Sight;
-const live = (mine: string[], seat: string) =>
-  ({
-    id: 't',
-    mine,
-    seat,
-    isMyTurn: true,
-    isShared: mine.length > 1,
-    told: [],
-    common: [],
-    pending: null,
-    refusal: null,
-    about: { game: 'strategic', title: 'T', plan: { options: {} }, chairs: mine.map((it) => ({ seat: it, name: it })) },
-    nameOf: (it: string) => it,
-  }) as unknown as Live;
+function seated(mine: string[], first: Sight): Live {
+  const live = new Live('t');
+  const chairs = mine.map((it) => ({ seat: it, name: it, is_mine: true }));
+  live.about = { game: 'strategic', title: 'T', plan: { options: {} }, chairs } as unknown as TableAbout;
+  live.sight = first;
+  return live;
+}
 
 // Nothing is answered: what the table asks about is not looked at here.
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)));
@@ -41,18 +34,22 @@ beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined))
 describe('the hand-over screen at one device', () => {
   it('covers everything until the one whose turn it is says so, each time anew', () => {
     setLanguage('en');
-    const { rerender } = render(StrategicTable, { live: live(['p1', 'p2'], 'p1'), sight: sight('p1', 'alpha') });
+    const [alpha, beta] = [sight('p1', 'alpha'), sight('p2', 'beta')];
+    const live = seated(['p1', 'p2'], alpha);
+    const { rerender } = render(StrategicTable, { live, sight: alpha });
     expect(document.body.textContent).not.toContain('alpha');
     screen.getByText(t('web.hand-over.open', { name: 'p1' })).click();
     flushSync();
     expect(document.body.textContent).toContain('alpha');
-    void rerender({ live: live(['p1', 'p2'], 'p2'), sight: sight('p2', 'beta') });
+    live.sight = beta;
+    void rerender({ live, sight: beta });
     flushSync();
     expect(document.body.textContent).not.toContain('beta');
     expect(document.body.textContent).not.toContain('alpha');
   });
   it('is not shown to somebody who plays alone', () => {
-    render(StrategicTable, { live: live(['p1'], 'p1'), sight: sight('p1', 'gamma') });
+    const gamma = sight('p1', 'gamma');
+    render(StrategicTable, { live: seated(['p1'], gamma), sight: gamma });
     expect(document.body.textContent).toContain('gamma');
   });
 });

@@ -40,6 +40,8 @@ export class Live {
   seat = $derived(this.sight?.asked.find((it) => this.mine.includes(it.seat))?.seat ?? this.mine[0]);
   /** Several people at one screen: secrets of one are not shown to the next. */
   isShared = $derived(this.mine.filter((seat) => seat !== 'host').length > 1);
+  /** The seat whose player has lifted the curtain at a shared screen. */
+  opened = $state('');
   /** What may be read by everybody at this screen: the socket of several seats hears as the public does. */
   common = $derived(this.isShared ? this.heardByAll : this.told);
   isMyTurn = $derived(

@@ -6,7 +6,7 @@ from letopis.server.http.routes.requester import AnyConnection, AnyRequest
 from letopis.server.live.room import Room
 from letopis.server.people.credentials import Holder
 from letopis.server.problems import Problem
-from letopis.server.tables.replacement import may_return
+from letopis.server.tables.replacement import belongs
 from letopis.store.sql.around_table.rooms import ABANDONED, OVER, PLAYING
 
 
@@ -32,11 +32,8 @@ def may_look(room: Room, connection: AnyConnection, invite: str | None) -> bool:
     """A closed table is seen by those who sit at it or may come back to it, and by those who were
     invited."""
     holder: Holder | None = connection.scope.get("user")
-    person = holder.person.id if holder is not None else None
-    belongs = person is not None and (
-        person == room.row.owner or bool(room.seats_of(person)) or may_return(room, person)
-    )
-    return room.row.is_open or belongs or invite == room.row.invite
+    is_here = holder is not None and belongs(room, holder.person.id)
+    return room.row.is_open or is_here or invite == room.row.invite
 
 
 def is_open_book(room: Room, request: AnyRequest) -> bool:

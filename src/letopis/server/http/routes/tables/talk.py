@@ -89,7 +89,7 @@ async def read(
         lines,
         lines[0].number if len(found) > most else None,
         await house.database.read(lambda it: letters.seen_up_to(it, room.id, me)) if me else 0,
-        await house.talk.unseen(room, me) if me and looking != PUBLIC else 0,
+        await house.talk.unseen(room, me, looking) if me and looking != PUBLIC else 0,
     )
 
 
