@@ -76,6 +76,26 @@ def test_a_head_is_bounded(more: bytes) -> None:
     with_connections(work)
 
 
+@pytest.mark.parametrize(
+    ("head", "status"),
+    [
+        (b"cookie: " + b"c" * 30_000 + b"\r\n", b"204"),
+        (b"sec-websocket-extensions: " + b"a;" * 5000 + b"\r\n", b"431"),
+        (b"connection: " + b"a," * 2000 + b"\r\n" + b"upgrade: " + b"a," * 3000 + b"\r\n", b"431"),
+        (b"a: b\r\n" * 99, b"204"),
+        (b"a: b\r\n" * 101, b"431"),
+    ],
+)
+def test_what_libraries_parse_of_a_head_is_bounded_further(head: bytes, status: bytes) -> None:
+    async def work(connect: Connect) -> None:
+        reader, writer = await connect()
+        writer.write(b"GET / HTTP/1.1\r\n" + head + b"\r\n")
+        assert b" %s " % status in await reader.readline()
+        writer.close()
+
+    with_connections(work)
+
+
 def test_a_request_after_a_long_body_has_a_head_of_its_own() -> None:
     async def work(connect: Connect) -> None:
         reader, writer = await connect()

@@ -1,8 +1,11 @@
 """The built page is served, and no other files."""
 
+import os
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -79,6 +82,32 @@ def test_a_page_that_is_built_anew_is_sent_anew(inn: Inn, built: Path) -> None:
 )
 def test_nothing_beside_the_page_is_served(inn: Inn, built: Path, path: str) -> None:
     assert "secret" not in inn.client.get(path).text
+
+
+@pytest.mark.parametrize("path", ["/" + "a/" * 4000, "/" + "a" * 256, "/assets/" + "../" * 900])
+def test_an_address_is_not_looked_up_on_the_disk(
+    inn: Inn, built: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """Its cost does not grow with its parts, and none is too long for the system."""
+    looks = Counter[str]()
+
+    def counted(name: str) -> Callable[..., os.stat_result]:
+        looked = getattr(os, name)
+
+        def look(*args: Any, **more: Any) -> os.stat_result:
+            looks[now] += 1
+            return cast("os.stat_result", looked(*args, **more))
+
+        return look
+
+    now = "before"
+    inn.client.get("/")
+    for name in ("stat", "lstat"):
+        monkeypatch.setattr(os, name, counted(name))
+    for now, asked in (("short", "/a"), ("long", path)):  # noqa: B007 (a closure reads it)
+        answer = inn.client.get(asked)
+        assert (answer.status_code, answer.text) == (200, "<!doctype html>home")
+    assert looks["long"] == looks["short"]
 
 
 def test_an_unknown_question_is_not_answered_with_a_page(inn: Inn, built: Path) -> None:

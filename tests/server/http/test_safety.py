@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from httpx import Response
+from litestar.connection import base
 from litestar.exceptions import WebSocketDisconnect
 
 from letopis.server.house import House
@@ -90,6 +91,30 @@ def test_a_forged_proof_is_nobody(sqlite_inn: Inn, forged: str) -> None:
         {b"authorization": f"Bearer {forged}".encode("latin-1")},
     ):
         assert client.get("/api/me", headers=headers).status_code == 401
+
+
+@pytest.mark.parametrize(
+    "others",
+    ["", 'theme="dark"; ', "a=b;" * 900, 'a="' + '\\"' * 15_000 + "; ", "x" * 30_000 + ";"],
+)
+def test_the_session_is_found_among_other_cookies_without_reading_them(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch, others: str
+) -> None:
+    """`http.cookies` takes time with the square of the length of a quoted one."""
+    anna = sqlite_inn.guest("Anna")
+    monkeypatch.setattr(base, "parse_cookie_string", None)
+    for cookie in (others + anna.cookie, f"{anna.cookie}; {others}"):
+        assert sqlite_inn.client.get("/api/me", headers={"cookie": cookie}).status_code == 200
+    for cookie in (others, f"x{anna.cookie}; {others}"):
+        assert sqlite_inn.client.get("/api/me", headers={"cookie": cookie}).status_code == 401
+
+
+@pytest.mark.parametrize("origin", ["http://[:::", "null", "", "http://", "://" * 2000, "[" * 5000])
+def test_an_origin_that_is_no_address_is_a_foreign_page(sqlite_inn: Inn, origin: str) -> None:
+    for host in ("testserver.local", ""):
+        headers = {"origin": origin, "host": host}
+        answer = sqlite_inn.client.post("/api/people", headers=headers, json={"name": "E"})
+        assert answer.status_code == 403
 
 
 HOSTILE = [

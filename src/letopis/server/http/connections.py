@@ -13,6 +13,8 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 LARGEST_HEAD = 32 * 1024  # bytes of the address and all headers
+LARGEST_BESIDE_COOKIES = 8 * 1024  # bytes of it that libraries parse; cookies we read ourselves
+MOST_HEADERS = 100
 SLICE = 8 * 1024  # bytes that are parsed at once, while the head is not whole
 HEAD_PATIENCE, BODY_PATIENCE = 15.0, 120.0  # seconds
 READ_PATIENCE = 30.0  # seconds with somebody who takes nothing of his answer
@@ -54,6 +56,7 @@ class BoundedHttp(HttpToolsProtocol):
         self.logger = _log
         self._answering: RequestResponseCycle | None = None
         self._head = 0  # bytes of a head that is not whole
+        self._parsed = self._headers = 0  # bytes beside cookies, and headers, of that head
         self._is_in_body = self._is_refused = False
         self._timer: asyncio.TimerHandle | None = None
         self._reader_timer: asyncio.TimerHandle | None = None
@@ -94,7 +97,24 @@ class BoundedHttp(HttpToolsProtocol):
             self._refuse(TOO_MANY)
             raise _Refused
         super().on_message_begin()
+        self._parsed, self._headers = 0, 0
         self._await_head()
+
+    def on_url(self, url: bytes) -> None:
+        self._weigh(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._headers += 1
+        self._weigh(0 if name.lower() == b"cookie" else len(value))
+        super().on_header(name, value)
+
+    def _weigh(self, size: int) -> None:
+        """Count what the libraries after us would parse, item by item in Python."""
+        self._parsed += size
+        if self._parsed > LARGEST_BESIDE_COOKIES or self._headers > MOST_HEADERS:
+            self._refuse(TOO_LARGE)
+            raise _Refused
 
     def on_headers_complete(self) -> None:
         self._is_in_body, self._head = True, 0

@@ -34,13 +34,12 @@ async def page(
 ) -> Response[bytes]:
     """A built file; every other address gets the app."""
     folder = built_page()
-    if path.startswith("/api/") or "\0" in path:  # no name of a file has a zero byte
+    if path.startswith("/api/") or "\0" in path:
         raise Problem(404, "no-such-page")
     if folder is None:
         raise Problem(404, "no-page-built")
-    file = (folder / path.lstrip("/")).resolve()
-    if not file.is_relative_to(folder.resolve()) or not file.is_file():
-        file = folder / "index.html"
+    index = folder / "index.html"
+    file = _built_files(folder, _built_at(folder)).get(path, index)
     if file.name == MANIFEST:
         spoken = language_of(request, language)
         made = _named(file, file.stat().st_mtime_ns, spoken)
@@ -48,6 +47,21 @@ async def page(
     if file.name == "index.html":
         return await _app(request, file, path, at)
     return _sent(request, file)
+
+
+def _built_at(folder: Path) -> tuple[int, ...]:
+    """When its page was written, and when files came and went."""
+    return tuple(
+        it.stat().st_mtime_ns if it.exists() else 0
+        for it in (folder / "index.html", folder, folder / "assets")
+    )
+
+
+@lru_cache(maxsize=2)
+def _built_files(folder: Path, built_at: tuple[int, ...]) -> dict[str, Path]:
+    """The files of a build by their addresses, so that no address is looked up on the disk, which
+    takes longer the more parts it has."""
+    return {f"/{it.relative_to(folder).as_posix()}": it for it in folder.rglob("*") if it.is_file()}
 
 
 async def _app(request: AnyRequest, file: Path, path: str, at: str | None) -> Response[bytes]:
