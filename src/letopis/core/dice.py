@@ -8,6 +8,7 @@ as bytes are needed. Bytes that would favour a face are skipped (rejection sampl
 
 import hashlib
 import hmac
+from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -77,19 +78,26 @@ def secret_from_text(text: str) -> bytes:
 
 def throw(key: ThrowKey, number: int, draw: Draw) -> tuple[int, ...]:
     """TB-3.1. The faces of throw `number`, counted from 0, in the order in which they fell."""
-    width = max(1, ((draw.sides - 1).bit_length() + 7) // 8)
-    # Values above the last whole multiple of `sides` would favour the low faces.
-    fair_below = 256**width // draw.sides * draw.sides
+    count, sides = draw.dice, draw.sides
+    width, fair_below = _fair_range(sides)
     faces: list[int] = []
     block = 0
-    while len(faces) < draw.dice:
+    while len(faces) < count:
         for value in _numbers(_digest(key, number, block), width):
             if value < fair_below:
-                faces.append(value % draw.sides + 1)
-                if len(faces) == draw.dice:
+                faces.append(value % sides + 1)
+                if len(faces) == count:
                     break
         block += 1
     return tuple(faces)
+
+
+@lru_cache(maxsize=64)
+def _fair_range(sides: int) -> tuple[int, int]:
+    """The bytes that a number needs, and the last whole multiple of `sides` among such numbers:
+    those from it on would favour the low faces."""
+    width = max(1, ((sides - 1).bit_length() + 7) // 8)
+    return width, 256**width // sides * sides
 
 
 def _numbers(digest: bytes, width: int) -> bytes | list[int]:

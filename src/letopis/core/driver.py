@@ -62,7 +62,6 @@ def own_entries(table: Table, source: ThrowSource) -> Iterator[tuple[Entry, Tabl
 def next_entry(table: Table, source: ThrowSource, answer: SeatAnswer) -> Entry | Refusal | None:
     """The next entry of a game that `answer` plays for every seat; None at its very end."""
     entry = own_entry(table, source)
-    if entry is not None or not table.asked:
+    if entry is not None or not (asked := table.asked):
         return entry
-    seat = table.asked[0]
-    return ask(table, seat, answer(table, seat))
+    return ask(table, asked[0], answer(table, asked[0]))

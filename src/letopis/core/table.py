@@ -1,7 +1,7 @@
 """The table: a chronicle folded up to its last entry. Every ask of every game passes here."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -26,6 +26,9 @@ from letopis.core.table_acts import (
 )
 
 FARTHEST_BACK = 40
+
+Decision: TypeAlias = tuple[Event, ...] | Refusal
+_OWN_FACTS = frozenset((Undone, Revealed, BrokenOff, BackAsked, BackAnswered))
 
 
 class Past(Struct, frozen=True):
@@ -147,8 +150,11 @@ def _state_after(table: Table, number: int, entries: Sequence[Entry] | None) -> 
 def advance(table: Table, entry: Entry) -> Table:
     """The table after an entry."""
     state, secret, back_request, undone = table.state, table.secret, None, 0
-    broken_off = table.broken_off
+    broken_off, evolve = table.broken_off, table.game.evolve
     for event in entry.events:
+        if type(event) not in _OWN_FACTS:
+            state = evolve(state, event)
+            continue
         match event:
             case Undone(seq):
                 state, undone = _before(table, seq), seq
@@ -158,10 +164,9 @@ def advance(table: Table, entry: Entry) -> Table:
                 broken_off = event
             case BackAsked() | BackAnswered():
                 back_request = _requested(table.back_request, event)
-            case _:
-                state = table.game.evolve(state, event)
-    past = _past(table, entry, undone)
-    last = _last(past, entry) if undone else Past(entry, table.state)
+    now = Past(entry, table.state)
+    past = _past(table, now, undone)
+    last = _last(past, entry) if undone else now
     return Table(
         table.game,
         table.header,
@@ -193,13 +198,13 @@ def _before(table: Table, seq: int) -> Any:
     return {past.seq: past.state for past in table.past}[seq]
 
 
-def _past(table: Table, entry: Entry, undone: int) -> tuple[Past, ...]:
+def _past(table: Table, now: Past, undone: int) -> tuple[Past, ...]:
     """The states one can go back to, without those of undone entries."""
     if undone:
         return tuple(past for past in table.past if past.seq < undone)
-    if isinstance(entry.ask, AskBack | AnswerBack):
+    if isinstance(now.entry.ask, (AskBack, AnswerBack)):
         return table.past
-    return (*table.past[1 - FARTHEST_BACK :], Past(entry, table.state))
+    return (*table.past[1 - FARTHEST_BACK :], now)
 
 
 def _requested(
@@ -247,26 +252,15 @@ def throw_key(header: Header, secret: bytes) -> dice.ThrowKey:
     return dice.ThrowKey(secret, header.id, tuple(seat.seed for seat in header.seats))
 
 
-def _decide(table: Table, seat: SeatId, action: Action) -> tuple[Event, ...] | Refusal:
-    match action:
-        case Undo():
-            return _decide_undo(table, seat)
-        case AskBack():
-            return _decide_ask_back(table, seat, action)
-        case AnswerBack():
-            return _decide_answer_back(table, seat, action)
-        case Reveal():
-            return _decide_reveal(table, seat, action)
-        case BreakOff():
-            return _decide_break_off(table, seat, action)
-        case _ if table.is_closed:
-            return _closed(table)
-        case _:
-            decided: tuple[Event, ...] | Refusal = table.game.decide(table.state, seat, action)
-            return decided
+def _decide(table: Table, seat: SeatId, action: Action) -> Decision:
+    if (own := _OWN_ACTS.get(type(action))) is not None:
+        return own(table, seat, action)
+    if table.is_closed:
+        return _closed(table)
+    return table.game.decide(table.state, seat, action)
 
 
-def _decide_undo(table: Table, seat: SeatId) -> tuple[Event, ...] | Refusal:
+def _decide_undo(table: Table, seat: SeatId, undo: Undo) -> Decision:
     """TB-2.1. Only the seat of the last act may undo it, and only if nothing new was revealed."""
     if table.last is None or table.is_closed:
         return Refusal(ClauseId("TB-2.1"), "nothing-to-undo")
@@ -317,7 +311,7 @@ def back_awaited(table: Table) -> tuple[SeatId, ...]:
     return tuple(it for it in _people(table) if it not in table.back_request.agreed)
 
 
-def _decide_ask_back(table: Table, seat: SeatId, ask: AskBack) -> tuple[Event, ...] | Refusal:
+def _decide_ask_back(table: Table, seat: SeatId, ask: AskBack) -> Decision:
     """TB-2.2. A player may ask the other people to undo what no seat may undo alone."""
     people = _people(table)
     if seat not in people:
@@ -330,9 +324,7 @@ def _decide_ask_back(table: Table, seat: SeatId, ask: AskBack) -> tuple[Event, .
     return (asked, Undone(ask.seq)) if people == (seat,) else (asked,)
 
 
-def _decide_answer_back(
-    table: Table, seat: SeatId, answer: AnswerBack
-) -> tuple[Event, ...] | Refusal:
+def _decide_answer_back(table: Table, seat: SeatId, answer: AnswerBack) -> Decision:
     """TB-2.2. Once everybody has agreed, the table returns to the state before the entry."""
     back_request = table.back_request
     if back_request is None:
@@ -357,7 +349,7 @@ def _may_be_mistyped(table: Table, seat: SeatId) -> bool:
     return seat == CHANCE and isinstance(table.header.dice, dice.Typed)
 
 
-def _decide_reveal(table: Table, seat: SeatId, reveal: Reveal) -> tuple[Event, ...] | Refusal:
+def _decide_reveal(table: Table, seat: SeatId, reveal: Reveal) -> Decision:
     """TB-3.2. Chance itself reveals the promised secret, once, when the game is over."""
     source = table.header.dice
     if seat != CHANCE or not isinstance(source, dice.Fair):
@@ -371,7 +363,7 @@ def _decide_reveal(table: Table, seat: SeatId, reveal: Reveal) -> tuple[Event, .
     return (Revealed(reveal.secret),)
 
 
-def _decide_break_off(table: Table, seat: SeatId, wanted: BreakOff) -> tuple[Event, ...] | Refusal:
+def _decide_break_off(table: Table, seat: SeatId, wanted: BreakOff) -> Decision:
     """TB-3.4. The table itself, speaking as chance, breaks off a game its people have ended."""
     if seat != CHANCE:
         return Refusal(ClauseId("TB-3.4"), "ended-at-the-table")
@@ -396,3 +388,12 @@ def keeps_promise(source: dice.Fair, secret: str) -> bool:
         return dice.commitment(dice.secret_from_text(secret)) == source.commitment
     except Trouble:
         return False
+
+
+_OWN_ACTS: Mapping[type[Action], Callable[[Table, SeatId, Any], Decision]] = {
+    Undo: _decide_undo,
+    AskBack: _decide_ask_back,
+    AnswerBack: _decide_answer_back,
+    Reveal: _decide_reveal,
+    BreakOff: _decide_break_off,
+}

@@ -19,6 +19,7 @@ class ThrowReading(Struct, frozen=True):
     points: tuple[int, ...]
     joker_points: tuple[int, ...]
     rerolls: tuple[Roll | Keep, ...]
+    keeps: frozenset[Dice]  # what may be set aside
     face: int  # of a throw with all faces alike, otherwise 0
 
 
@@ -99,12 +100,13 @@ class Rules:
         )
 
     def _read(self, dice: Dice) -> ThrowReading:
-        cells = self.spec.cells
+        cells, rerolls = self.spec.cells, _rerolls(dice)
         return ThrowReading(
             fits=_mask(formed(cell.pattern, dice) is not None for cell in cells),
             points=tuple(worth(cell.pattern, cell.pay, dice) for cell in cells),
             joker_points=tuple(_joker_points(cell, dice) for cell in cells),
-            rerolls=_rerolls(dice),
+            rerolls=rerolls,
+            keeps=frozenset(it.dice for it in rerolls if isinstance(it, Keep)),
             face=dice[0] if dice[0] == dice[-1] else 0,
         )
 

@@ -39,14 +39,14 @@ def decide(state: State, seat: SeatId, action: SheetAction) -> Decision:
         reason = "dice-must-fall" if seat == CHANCE else "chance-throws"
         return Refusal(state.rules.spec.clauses.turn, reason)
     match action:
-        case Roll():
-            return _decide_reroll(state, seat, ())
+        case Throw():
+            return _decide_throw(state, action.dice)
         case Keep():
             return _decide_keep(state, seat, action.dice)
         case Score():
             return _decide_score(state, seat, action.cell)
-        case Throw():
-            return _decide_throw(state, action.dice)
+        case Roll():
+            return _decide_reroll(state, seat, ())
         case _:
             assert_never(action)
 
@@ -103,13 +103,13 @@ def _decide_keep(state: State, seat: SeatId, dice: Dice) -> Decision:
     clause = state.rules.spec.clauses.rolls
     if state.rolls == 0:
         return Refusal(clause, "roll-first")
+    if dice in state.rules.readings[state.dice].keeps:
+        return _decide_reroll(state, seat, dice)
     if not dice:
         return Refusal(clause, "keep-none")
-    if any(dice.count(die) > state.dice.count(die) for die in dice):
-        return Refusal(clause, "not-thrown", {"dice": " ".join(map(str, state.dice))})
     if dice == state.dice:
         return Refusal(clause, "nothing-to-roll")
-    return _decide_reroll(state, seat, dice)
+    return Refusal(clause, "not-thrown", {"dice": " ".join(map(str, state.dice))})
 
 
 def _decide_reroll(state: State, seat: SeatId, kept: Dice) -> Decision:
