@@ -139,9 +139,11 @@ def _back(table: Table) -> BackSeen | None:
 
 
 def _sight_words(table: Table, teller: Teller) -> SightWords:
-    """The teller's words; without a question once the game was broken off."""
+    """The teller's words; without anything to answer or to set once the game was broken off."""
     said = teller.sight()
-    return replace(said, prompt="", silence="", questions=()) if table.broken_off else said
+    if not table.broken_off:
+        return said
+    return replace(said, prompt="", silence="", questions=(), stances=(), calls=(), joint="")
 
 
 def winners_of(table: Table) -> tuple[SeatId, ...]:

@@ -95,8 +95,9 @@ class BattleTeller:
         )
 
     def now(self, log: BattleLog) -> BattleNow | None:
+        """The battle being fought; none once the game has ended, in whatever phase."""
         record, field = log.now, self._seen.field
-        if record is None or field is None:
+        if record is None or field is None or self._now.is_ended:
             return None
         side = self._own_side(field)
         is_asked = self._reader in self._now.asked

@@ -96,6 +96,8 @@ export class Battles {
       const all = await battleApi.all(this.home, this.from());
       if (turn !== this.asked) return;
       this.all = all;
+      // One that is neither fought nor fought out was broken off with its game: nothing of it is left to do or to see.
+      if (this.open && this.open !== all.now?.scene.key && !all.past.some((it) => it.key === this.open)) this.close();
       if (this.open && this.open !== all.now?.scene.key) {
         const scene = await battleApi.scene(this.home, this.open, this.from());
         if (turn !== this.asked) return;

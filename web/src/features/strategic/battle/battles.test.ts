@@ -25,4 +25,12 @@ describe('battles at one screen', () => {
     battles.turnToQuestion();
     expect(battles.open).toBe('one');
   });
+  it('leave the screen when the game ends in the midst of them', async () => {
+    const battles = new Battles('tables/t', () => ({ seat: 'p1', language: 'ru' }));
+    await battles.load();
+    battles.turnToQuestion();
+    vi.spyOn(battleApi, 'all').mockResolvedValue({ ...asked, now: null });
+    await battles.load();
+    expect(battles.open).toBe('');
+  });
 });
