@@ -37,7 +37,7 @@ class Player:
 
     def __init__(self, client: Client, game: str, dice: random.Random) -> None:
         self._client, self._game, self._dice = client, game, dice
-        self.moves = self.games = 0
+        self.moves = self.games = self.stale = 0
         self._open()
 
     def _open(self) -> None:
@@ -72,6 +72,7 @@ class Player:
         except RequestRefused as refused:
             if refused.code != "stale":
                 raise
+            self.stale += 1
             return False
         if not answer["is_private"]:  # what is said beforehand makes no entry
             self._acknowledged[seat][answer["seq"]] = line

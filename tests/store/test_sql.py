@@ -249,9 +249,9 @@ def test_a_key_is_remembered_with_its_ask(database: Database) -> None:
 
     database.begin_write(job).result(PATIENCE)
     with database.engine.connect() as connection:
-        known = chronicles.keys_of(connection, "drawn", 0)
+        known = chronicles.keys_of(connection, "drawn", 0, len(entries))
         assert known == {(SeatId("anna"), "k1"): ("roll", 1)}
-        assert chronicles.keys_of(connection, "drawn", 1) == {}
+        assert chronicles.keys_of(connection, "drawn", 1, len(entries)) == {}
 
 
 def test_only_one_of_two_takes_a_chair(database: Database) -> None:

@@ -120,11 +120,11 @@ class AskedSeats:
     async def everywhere(self, person: str) -> tuple[AskedSeat, ...]:
         mine = await self._database.read(lambda it: rooms.rooms_of(it, person, MOST_LISTED))
         found: list[AskedSeat] = []
-        for row in mine:
-            if row.stage != PLAYING:
-                continue
+        playing = [row for row in mine if row.stage == PLAYING]
+        here = await self._keeper.at_hand_now(row.id for row in playing)
+        for row in playing:
             try:
-                found += asked_at(await self._keeper.room(row.id), person)
+                found += asked_at(here.get(row.id) or await self._keeper.room(row.id), person)
             except Exception:  # skip a table that cannot be read
                 _log.exception("a table cannot be read", extra={"room": row.id})
         return tuple(found)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 from weakref import WeakValueDictionary
 
@@ -18,19 +18,19 @@ from letopis.core.seats import SeatId
 from letopis.core.table_acts import BreakOff
 from letopis.games.catalogue import game_named
 from letopis.server.live.live_table import LiveTable
-from letopis.server.live.room import Room, table_in_play
+from letopis.server.live.revisions import Revisions
+from letopis.server.live.room import Room, read_rows, table_in_play
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import Now
 from letopis.server.workers.fair_turns import FairTurns
 from letopis.store.sql import Database, Overtaken
 from letopis.store.sql.announcements import announce
-from letopis.store.sql.around_table import clocks, rooms
-from letopis.store.sql.around_table.clocks import Timing
-from letopis.store.sql.around_table.instructions import Instruction, read_instructions
-from letopis.store.sql.around_table.rooms import ABANDONED, OVER, PLAYING, Touch
+from letopis.store.sql.around_table import rooms
+from letopis.store.sql.around_table.revisions import Revision
+from letopis.store.sql.around_table.rooms import ABANDONED, OVER, PLAYING, RoomRow, Touch
 from letopis.store.sql.games import chronicles
-from letopis.store.sql.games.chronicles import Keyed
-from letopis.store.sql.games.endings import CALLED_OFF, Ending, ending_of
+from letopis.store.sql.games.chronicles import AskKeys, Keyed
+from letopis.store.sql.games.endings import CALLED_OFF
 
 MOST_ATTEMPTS = 20
 MOST_AT_HAND = 1000  # rooms kept open although nobody is busy with them
@@ -84,6 +84,7 @@ class Keeper:
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._at_hand: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._revisions = Revisions(database)
         self._loading = FairTurns()  # one at a time: more threads would not be faster
         self._submitting: set[asyncio.Task[AskResult | Refusal]] = set()
         self._listeners: list[Listener] = []
@@ -99,12 +100,34 @@ class Keeper:
         self._doormen.append(doorman)
 
     async def room(self, room_id: str) -> Room:
+        """A room as it stands now, whichever process has written to it: nobody is shown a table as
+        it stood before what he has seen elsewhere, nor judged by it."""
         found = self._rooms.get(room_id) or await self._open(room_id)
+        await self._read_on(found, (await self._revisions.of((room_id,))).get(room_id))
         self._at_hand[room_id] = found
         self._at_hand.move_to_end(room_id)
         while len(self._at_hand) > MOST_AT_HAND:
             self._at_hand.popitem(last=False)
         return found
+
+    async def at_hand_now(self, rooms: Iterable[str]) -> dict[str, Room]:
+        """Those of the rooms that are open in this process, as they stand now."""
+        here = {it: room for it in rooms if (room := self._rooms.get(it)) is not None}
+        revisions = await self._revisions.of(here) if here else {}
+        for room_id, room in here.items():
+            try:
+                await self._read_on(room, revisions.get(room_id))
+            except Exception:  # the others are shown
+                _log.exception("a table cannot be read on", extra={"room": room_id})
+        return here
+
+    async def _read_on(self, room: Room, revision: Revision | None) -> None:
+        """Read what other processes have written since this one has looked."""
+        if revision is None:
+            return
+        if room.digest != revision.digest:
+            await self._refresh(room, revision.digest)
+        await self._catch_up_to(room, revision.seq)
 
     async def _open(self, room_id: str) -> Room:
         """Load a room once for all who wait; a cancelled waiter does not cancel the others."""
@@ -116,18 +139,22 @@ class Keeper:
     async def refresh(self, room_id: str) -> Room:
         """Read a room's row and chairs again; its table stays as it is. One reader at a time: what
         was read earlier must not be put over what was read later."""
-        room = await self.room(room_id)
+        room = self._rooms.get(room_id) or await self._open(room_id)
+        await self._refresh(room)
+        return room
+
+    async def _refresh(self, room: Room, digest: str | None = None) -> None:
+        """Read a room again; nothing is done where its rows of this digest were read meanwhile."""
         async with room.reading:
-            found = await self._database.read(lambda it: _row(it, room_id))
-            room.row, room.chairs, room.timing, room.next, room.ending, room.instructions = found
-            if room.live is None and room.row.chronicle is not None:
-                room.live = await self._loaded(room.row)
+            if digest is not None and room.digest == digest:
+                return
+            room.take(await self._database.read(lambda it: read_rows(it, room.id)))
+            await self._load(room)
             room.lay_instructions()
             _mark_stage(room)  # it may have ended while its row was read
         for doorman in self._doormen:
             doorman(room)
         await self._break_off(room)
-        return room
 
     async def submit(self, room: Room, ask: Ask) -> AskResult | Refusal:
         """Ask the game; when this returns an answer, the entry is on disk. A client that
@@ -172,9 +199,7 @@ class Keeper:
         """Another process has written up to this entry; False if the table is not open here."""
         here = [it for it in self._rooms.values() if it.row.chronicle == chronicle]
         for room in here:
-            if room.live is not None and room.live.seq < seq:
-                async with room.lock:
-                    await self._catch_up(room)
+            await self._catch_up_to(room, seq)
         return bool(here)
 
     async def catch_up(self, room: Room) -> None:
@@ -182,13 +207,16 @@ class Keeper:
         async with room.lock:
             await self._catch_up(room)
 
-    async def catch_up_all(self) -> None:
-        """Reload all rooms, after a gap in the messages of other processes."""
-        for room_id in tuple(self._rooms):
-            room = await self.refresh(room_id)
-            if room.live is not None:
-                async with room.lock:
+    async def _catch_up_to(self, room: Room, seq: int) -> None:
+        """Read on to an entry that is written, unless it is known already."""
+        if room.live is not None and room.live.seq < seq:
+            async with room.lock:
+                if room.live.seq < seq:
                     await self._catch_up(room)
+
+    async def catch_up_all(self) -> None:
+        """Read on in all rooms, after a gap in the messages of other processes."""
+        await self.at_hand_now(tuple(self._rooms))
 
     async def _attempt(self, room: Room, ask: Ask, reckoned: Action | None) -> AskResult | Refusal:
         live = table_in_play(room)
@@ -246,9 +274,9 @@ class Keeper:
         """Read the entries that other processes have appended."""
         live = table_in_play(room)
         chronicle, seq = live.table.header.id, live.seq
-        written = await self._database.read(lambda it: chronicles.lines_after(it, chronicle, seq))
+        written, keys = await self._database.read(lambda it: _written_after(it, chronicle, seq))
         fresh = read_on(live.game.notation, live.table.link, seq, [it.line for it in written])
-        room.keys |= await self._database.read(lambda it: chronicles.keys_of(it, chronicle, seq))
+        room.keys |= keys
         await self._grow(room, list(fresh), [it.at for it in written])
 
     async def _grow(self, room: Room, fresh: list[Entry], times: list[int]) -> None:
@@ -262,14 +290,10 @@ class Keeper:
                 _log.exception("a listener failed", extra={"room": room.id})
 
     async def _opened(self, room_id: str) -> Room:
-        found = await self._database.read(lambda it: _row(it, room_id))
-        row, chairs, timing, following, ending, instructions = found
-        room = Room(row, chairs, timing)
-        room.next, room.ending, room.instructions = following, ending, instructions
-        if room.row.chronicle is not None:
-            chronicle = room.row.chronicle
-            room.live = await self._loaded(room.row)
-            room.keys = await self._database.read(lambda it: chronicles.keys_of(it, chronicle, 0))
+        rows = await self._database.read(lambda it: read_rows(it, room_id))
+        room = Room(rows.row, rows.chairs, rows.timing)
+        room.take(rows)
+        await self._load(room)
         room.lay_instructions()
         self._rooms[room_id] = room
         for doorman in self._doormen:
@@ -277,9 +301,18 @@ class Keeper:
         await self._break_off(room)
         return room
 
-    async def _loaded(self, row: rooms.RoomRow) -> LiveTable:
-        game, chronicle = game_named(row.game), row.chronicle
-        assert chronicle is not None
+    async def _load(self, room: Room) -> None:
+        """Fold the game of a room once it has begun."""
+        if room.live is not None or (chronicle := room.row.chronicle) is None:
+            return
+        live = await self._loaded(room.row, chronicle)
+        room.keys = await self._database.read(
+            lambda it: chronicles.keys_of(it, chronicle, 0, live.seq)
+        )
+        room.live = live
+
+    async def _loaded(self, row: RoomRow, chronicle: str) -> LiveTable:
+        game = game_named(row.game)
         kept = await self._database.read(lambda it: chronicles.load(it, game, chronicle))
         assert kept is not None, f"{chronicle} has gone"
         if kept.is_raised:
@@ -310,6 +343,15 @@ def _mark_stage(room: Room) -> None:
         room.row = replace(room.row, stage=OVER if room.live.is_over else PLAYING)
 
 
+def _written_after(
+    connection: Connection, chronicle: str, seq: int
+) -> tuple[list[chronicles.Written], AskKeys]:
+    """The lines after an entry, and the keys of asks that made them."""
+    written = chronicles.lines_after(connection, chronicle, seq)
+    last = written[-1].seq if written else seq
+    return written, chronicles.keys_of(connection, chronicle, seq, last)
+
+
 def _keep(connection: Connection, moves: Sequence[tuple[chronicles.EntryRows, Touch]]) -> None:
     """Store the entries of several tables in one transaction."""
     chronicles.append_all(connection, [rows for rows, _ in moves])
@@ -333,27 +375,9 @@ def _keep_end(connection: Connection, room: str, rows: chronicles.EntryRows) -> 
 def is_stale(live: LiveTable, ask: Ask) -> bool:
     """Whether something has happened that the asker should see first. A question that was put
     before and still stands may be answered from then on: others who are asked at the same time
-    do not get in the way."""
+    do not get in the way. Whoever has seen more than is known here found his room read on before
+    (`Keeper.room`), or has made the number up."""
     if ask.seq is None or ask.seq >= live.seq:
         return False
     mine = live.waits_for(ask.seat)
     return mine is None or ask.seq < mine.since
-
-
-def _row(
-    connection: Connection, room_id: str
-) -> tuple[
-    rooms.RoomRow,
-    tuple[rooms.Chair, ...],
-    Timing,
-    str | None,
-    Ending | None,
-    tuple[Instruction, ...],
-]:
-    row = rooms.room_by_id(connection, room_id)
-    if row is None:
-        raise Problem(404, "no-such-table")
-    chairs, timing = rooms.chairs_of(connection, room_id), clocks.timing_of(connection, room_id)
-    ending = ending_of(connection, room_id) if row.stage == ABANDONED else None
-    said = read_instructions(connection, room_id) if row.chronicle is not None else ()
-    return row, chairs, timing, rooms.room_after(connection, room_id), ending, said

@@ -1,17 +1,50 @@
 """A room in memory: who sits at a table, its clocks, and the game once it has begun."""
 
 import asyncio
+from typing import NamedTuple
+
+from sqlalchemy import Connection
 
 from letopis.core.seats import HOST, Seat, SeatId
 from letopis.server.live.instructions import Instructions
 from letopis.server.live.live_table import LiveTable, Waiting
 from letopis.server.problems import Problem
-from letopis.store.sql.around_table import rooms
+from letopis.store.sql.around_table import clocks, rooms
 from letopis.store.sql.around_table.clocks import Timing
-from letopis.store.sql.around_table.instructions import Instruction
+from letopis.store.sql.around_table.instructions import Instruction, read_instructions
+from letopis.store.sql.around_table.revisions import digest_of
 from letopis.store.sql.around_table.rooms import ABANDONED
-from letopis.store.sql.games.endings import Ending
+from letopis.store.sql.games.chronicles import AskKeys
+from letopis.store.sql.games.endings import Ending, ending_of
 from letopis.store.sql.games.results import SeatResult
+
+
+class RoomRows(NamedTuple):
+    """What is stored of a room beside its chronicle, and the digest of it. The digest is read
+    first: what is written meanwhile is read once too often, and never missed."""
+
+    digest: str
+    row: rooms.RoomRow
+    chairs: tuple[rooms.Chair, ...]
+    timing: Timing
+    next: str | None
+    ending: Ending | None
+    instructions: tuple[Instruction, ...]
+
+
+def read_rows(connection: Connection, room: str) -> RoomRows:
+    digest, row = digest_of(connection, room), rooms.room_by_id(connection, room)
+    if row is None:
+        raise Problem(404, "no-such-table")
+    return RoomRows(
+        digest,
+        row,
+        rooms.chairs_of(connection, room),
+        clocks.timing_of(connection, room),
+        rooms.room_after(connection, room),
+        ending_of(connection, room) if row.stage == ABANDONED else None,
+        read_instructions(connection, room) if row.chronicle is not None else (),
+    )
 
 
 class Room:
@@ -27,7 +60,13 @@ class Room:
         self.live: LiveTable | None = None
         self.lock = asyncio.Lock()
         self.reading = asyncio.Lock()
-        self.keys: dict[tuple[SeatId, str], tuple[str, int]] = {}
+        self.keys: AskKeys = {}
+        self.digest = ""  # of the stored rows that were read last
+
+    def take(self, rows: RoomRows) -> None:
+        """Be as stored."""
+        self.digest, self.row, self.chairs, self.timing = rows[:4]
+        self.next, self.ending, self.instructions = rows[4:]
 
     @property
     def id(self) -> str:

@@ -45,16 +45,17 @@ class RoomLister:
         def job(connection: Connection) -> list[Room]:
             return _outlines(connection, rooms.rooms_of(connection, person, most))
 
-        return [await self._in_play(it) for it in await self._database.read(job)]
+        found = await self._database.read(job)
+        here = await self._keeper.at_hand_now(it.id for it in found)
+        return [here.get(it.id) or await self._in_play(it) for it in found]
 
     async def open(self, person: str | None = None) -> list[OpenTable]:
         """Open tables, first those with people whom the asker has played with. Rooms that are not
         loaded are described by their rows."""
 
         known, found = await asyncio.gather(self._companions(person), self._open.read())
-        tables = [
-            OpenTable(self._keeper.at_hand(it.id) or it, _sits_there(it, known)) for it in found
-        ]
+        here = await self._keeper.at_hand_now(it.id for it in found)
+        tables = [OpenTable(here.get(it.id, it), _sits_there(it, known)) for it in found]
         return sorted(tables, key=lambda it: not it.has_friends)
 
     async def _companions(self, person: str | None) -> frozenset[str]:
@@ -73,8 +74,6 @@ class RoomLister:
         return _fewest_chairs(await self._database.read(job))
 
     async def _in_play(self, outline: Room) -> Room:
-        if (known := self._keeper.at_hand(outline.id)) is not None:
-            return known
         if outline.row.stage != PLAYING:
             return outline
         try:

@@ -16,6 +16,8 @@ from letopis.store.sql.database import Overtaken
 from letopis.store.sql.prepared_statements import Ready, RowValues
 from letopis.store.sql.schema.main import asks, chronicles, entries
 
+AskKeys = dict[tuple[SeatId, str], tuple[str, int]]  # by seat and key: the ask, and its entry
+
 
 class StoredChronicle(Struct, frozen=True):
     """A stored chronicle, the secret of its dice, the times of its creation and its entries."""
@@ -146,11 +148,10 @@ def last_seq(connection: Connection, chronicle: str) -> int:
     return connection.execute(query).scalar() or 0
 
 
-def keys_of(
-    connection: Connection, chronicle: str, after: int
-) -> dict[tuple[SeatId, str], tuple[str, int]]:
-    """For each client key, the ask it was used for and the entry that made."""
-    query = select(asks).where(asks.c.chronicle == chronicle, asks.c.seq > after)
+def keys_of(connection: Connection, chronicle: str, after: int, up_to: int) -> AskKeys:
+    """For each client key, the ask it was used for and the entry that made, of the entries
+    after one up to another."""
+    query = select(asks).where(asks.c.chronicle == chronicle, asks.c.seq.between(after + 1, up_to))
     return {(SeatId(row.seat), row.key): (row.ask, row.seq) for row in connection.execute(query)}
 
 
