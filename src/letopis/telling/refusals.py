@@ -3,6 +3,7 @@
 from letopis.core.acts import Refusal
 from letopis.core.table import Table
 from letopis.games.strategic.game import StrategicGame
+from letopis.telling.stand_in import said_or
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.refusals import reason_said
 from letopis.words import Words, refusal_text
@@ -14,5 +15,7 @@ def refusal_said(words: Words, table: Table, refusal: Refusal) -> str:
     if not isinstance(table.game, StrategicGame):
         return refusal_text(words, refusal, seats)
     names = Names(words, seats, table.state.ground.map)
-    why = reason_said(names, table.state, refusal)
+    why = said_or(
+        lambda: refusal.reason, "refusal", lambda: reason_said(names, table.state, refusal)
+    )
     return words("terminal.refused", why=why, clause=refusal.clause)

@@ -6,6 +6,7 @@ from the entry it has seen last. One that takes nothing for a while is closed.
 """
 
 import asyncio
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator
@@ -18,11 +19,14 @@ from msgspec.structs import replace
 from letopis.core.chronicle import Entry
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.server.live.frames import Wire, WireFrame
+from letopis.server.live.live_table import LiveTable
 from letopis.server.live.room import Room
 from letopis.server.live.sentences import Reader
 from letopis.server.live.shown_times import DueAbout, dues_about
 from letopis.server.live.sight import Sight, Told, sight, told_entries
 from letopis.store.sql.people.accounts import EndedSessions
+
+_log = logging.getLogger(__name__)
 
 MOST_WAITING = 64
 PATIENCE = 30.0  # seconds until a client that reads nothing is closed
@@ -233,9 +237,7 @@ class Hub:
         since, made = fresh[0].seq - 1, dict[Reader, WireFrame | None]()
         for socket in self._at(room.id):
             if (reader := socket.reader) not in made:
-                made[reader] = _framed(
-                    Grown(told_entries(live, since, reader), sight(live, reader))
-                )
+                made[reader] = _grown(live, since, reader)
             if (ready := made[reader]) is not None:
                 socket.put(ready)
 
@@ -316,6 +318,18 @@ def _may_stay(room: Room, socket: Socket) -> bool:
     belongs = bool(person) and (person == row.owner or bool(room.seats_of(person)))
     looks_back = socket.looker.is_past_only and not row.is_private
     return row.is_open or belongs or looks_back or socket.looker.invite == row.invite
+
+
+def _grown(live: LiveTable, since: int, reader: Reader) -> WireFrame:
+    """What one reader hears. If it cannot be made he is told to look himself, and the others hear
+    theirs."""
+    try:
+        return WireFrame(
+            msgspec.json.encode(Grown(told_entries(live, since, reader), sight(live, reader)))
+        )
+    except Exception:
+        _log.exception("a table could not be shown", extra={"seat": reader.seat})
+        return WireFrame(msgspec.json.encode(LookAgain(since)))
 
 
 def _framed(meant: Struct | None) -> WireFrame | None:

@@ -20,6 +20,7 @@ from letopis.core.table_acts import Undo
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.sentences import Reader, entry_sentences, heard, put_into_words, teller_of
 from letopis.telling.outcomes import outcome_said
+from letopis.telling.stand_in import said_or
 from letopis.telling.wire_words import OfferWords, Sentence, SightWords, Teller
 from letopis.words import words
 
@@ -128,7 +129,7 @@ def _sight(live: LiveTable, reader: Reader) -> Sight:
         back=_back(table),
         draw=typed_draw(table),
         said=_sight_words(table, teller),
-        ended=outcome_said(words(reader.language), table),
+        ended=said_or(str, "outcome", lambda: outcome_said(words(reader.language), table)),
         is_spared=mine is not None and live.speaks_unasked(seat),
     )
 

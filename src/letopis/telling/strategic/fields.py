@@ -28,7 +28,7 @@ from letopis.games.strategic.queries import (
     purpose_word,
 )
 from letopis.telling.strategic.names import NONE, Names, Values, branch
-from letopis.telling.strategic.piece_names import PieceNames, names_in
+from letopis.telling.strategic.piece_names import PieceNames, gone_forms, names_in
 
 RULE_CHANGES = (Amend, Propose, Proposed, RulesAmended)
 SPELL, SCHOOL = "spell", "school"
@@ -134,10 +134,14 @@ class Fields:
         return self.pieces.piece(name) if self.names.is_piece(name) else self.names.seat(name)
 
     def piece_at(self, field: str, piece: str) -> Values:
-        """A piece, where a structure is called by its cell alone."""
+        """A piece, where a structure is called by its cell alone; one that is gone by what is left
+        of it. Every case of it, whatever it is: texts ask for them."""
         structure = self.world.structures.get(Cell(piece))
         name = piece if structure is None else structure.name
-        return self.pieces.forms(field, name) if self.names.is_piece(name) else {field: name}
+        if self.names.is_piece(name):
+            return self.pieces.forms(field, name)
+        forms = gone_forms(self._words, field, piece)
+        return forms if is_cell_name(piece) else {**forms, field: piece}  # such as `all`
 
     def _card(self, value: object) -> CardName | None:
         """A card of somebody who fights, with its order or hidden."""
@@ -159,11 +163,11 @@ class Fields:
         return self._words("strategic.side", army=self.fighter(army.id), strength=strength)
 
     def _cell(self, field: str, cell: Cell) -> Values:
-        """A cell, and what stands there in every case, where it is a structure."""
-        structure = self.world.structures.get(cell)
+        """A cell, and what is built there in every case, or was."""
+        structure, built = self.world.structures.get(cell), f"{field}_built"
         if structure is None:
-            return {field: cell}
-        return {field: cell, **self.pieces.forms(f"{field}_built", structure.name)}
+            return {field: cell, **gone_forms(self._words, built, cell)}
+        return {field: cell, **self.pieces.forms(built, structure.name)}
 
     def row(self, row: tuple[object, ...], sort: ValueSort = "word") -> str:
         """Many things on one line; the cards of an army together."""

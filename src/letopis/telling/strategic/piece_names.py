@@ -105,6 +105,18 @@ def _structure(words: Words, kind: str, cell: Cell, land: str) -> str:
     return words("strategic.piece.structure", **about)
 
 
+@lru_cache(maxsize=MOST_NAMES)
+def gone_forms(words: Words, field: str, cell: str) -> Values:
+    """A structure of which only the place is known, for it is no more, in the same values as
+    `PieceNames.forms`."""
+    forms = {case: words.at("strategic", "gone", case, cell=cell) for case in CASES}
+    values: Values = {field: forms["nom"], f"{field}_is": "sg", f"{field}_cell": cell}
+    values[f"{field}_kind"] = forms["nom"]
+    for case in CASES[1:]:
+        values[f"{field}_{case}"] = values[f"{field}_kind_{case}"] = forms[case]
+    return values
+
+
 def genitive(words: Words, name: str) -> str:
     """The genitive of a name whose words the locale can decline; empty where it cannot."""
     known = _genitives(words)

@@ -45,6 +45,7 @@ from letopis.games.strategic.queries import (
     surplus_with,
     world_seen_by,
 )
+from letopis.telling.stand_in import said_or
 from letopis.telling.strategic.ask_fields import ASKABLE
 from letopis.telling.strategic.clashes import clash_told
 from letopis.telling.strategic.decision_words import proposal_words
@@ -102,7 +103,7 @@ class Chronicler:
 
     def everything(self, before: Table, entry: Entry) -> list[Sentence]:
         """Every fact of an entry, for a retelling."""
-        found = (self._told(before, entry, heard) for heard in self._heard(before, entry))
+        found = (self._steadily(before, entry, heard) for heard in self._heard(before, entry))
         return [sentence for sentences in found for sentence in sentences]
 
     def news(self, before: Table, entry: Entry) -> list[Sentence]:
@@ -116,7 +117,7 @@ class Chronicler:
             elif not self._is_quiet(heard.world, heard.event):
                 sentences += self._marched(start, way)
                 way = []
-                sentences += self._told(before, entry, heard)
+                sentences += self._steadily(before, entry, heard)
         return [*sentences, *self._marched(start, way)]
 
     def fact(self, table: Table, teller: SeatId, fact: FactInWorlds) -> tuple[Sentence, ...]:
@@ -164,6 +165,16 @@ class Chronicler:
             if isinstance(known, Event):
                 yield Heard(world, after, event, known)
             world = after
+
+    def _steadily(self, before: Table, entry: Entry, heard: Heard) -> list[Sentence]:
+        """A fact without words is told as it is written."""
+
+        def line() -> list[Sentence]:
+            written = before.game.notation.write(heard.known)
+            return [Sentence(self._words("told.plain", line=written), entry.seat)]
+
+        what = str(heard.event.__struct_config__.tag)
+        return said_or(line, what, lambda: list(self._told(before, entry, heard)))
 
     def _told(self, before: Table, entry: Entry, heard: Heard) -> Iterator[Sentence]:
         known = heard.known
@@ -265,7 +276,10 @@ def _is_no_choice(world: World, fact: Sealed) -> bool:
 
 def _stepped(it: Fields, fact: Event) -> Values:
     assert isinstance(fact, Stepped | Landed | Boarded)
-    return {"start": it.world.armies[fact.army].cell}
+    army = it.world.armies.get(fact.army)
+    if army is not None:
+        return {"start": army.cell}
+    return {"start": NONE if isinstance(fact, Boarded) else fact.cell}
 
 
 def _answered(it: Fields, fact: Event) -> Values:
@@ -332,7 +346,8 @@ def _won(it: Fields, fact: Event) -> Values:
     """VS-2.1.b. What cannot be kept is told as soon as it is won."""
     assert isinstance(fact, Prized | Shared)
     seat = fact.to if isinstance(fact, Shared) else fact.seat
-    return {"over": surplus_with(it.world, seat, fact.coins)}
+    is_known = seat in it.world.players
+    return {"over": surplus_with(it.world, seat, fact.coins) if is_known else 0}
 
 
 def _in_his_words(it: Fields, fact: Event) -> Values:

@@ -10,6 +10,7 @@ from letopis.core.chronicle import Entry
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.queries import COUNCIL, World, is_ready, world_seen_by
+from letopis.telling.stand_in import said_or
 from letopis.telling.strategic.aims import aim_words
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.offers import offer_words
@@ -18,7 +19,7 @@ from letopis.telling.strategic.prompts import prompt_words, silence_words
 from letopis.telling.strategic.questions import questions, spoils_seen, stance_words
 from letopis.telling.strategic.sentences import Chronicler
 from letopis.telling.strategic.ties import call_words, joint_words, tie_words
-from letopis.telling.wire_words import OfferWords, QuestionWords, Sentence, SightWords
+from letopis.telling.wire_words import AimWords, OfferWords, QuestionWords, Sentence, SightWords
 from letopis.words import Words
 
 
@@ -39,7 +40,8 @@ class StrategicTeller:
         return offer_words(self._fields, self._now, self._reader, choice)
 
     def sight(self) -> SightWords:
-        """Pieces and lands have the same names for everybody."""
+        """Pieces and lands have the same names for everybody. A part without words is left out,
+        the others are said."""
         names, world = self._chronicler.names, self._world
         pieces = self._fields.pieces
         called = {str(it): pieces.piece(it) for it in world.armies}
@@ -48,23 +50,31 @@ class StrategicTeller:
         called[COUNCIL] = names.words("strategic.subject.council")
         prompts = self._now.game.prompts(world)
         prompt = next((it for it in prompts if it.seat == self._reader), None)
-        asked = () if prompt is None else questions(self._fields, self._now, self._reader)
+        fields, reader = self._fields, self._reader
+        asked = said_or(
+            tuple[QuestionWords, ...],
+            "questions",
+            lambda: () if prompt is None else questions(fields, self._now, reader),
+        )
         said = SightWords(
             called,
             questions=asked,
-            stances=stance_words(self._fields, self._reader),
-            aims=aim_words(names, world),
+            stances=stance_words(fields, reader),
+            aims=said_or(dict[SeatId, AimWords], "aims", lambda: aim_words(names, world)),
             spent=tuple(_spent(world)),
             figures=piece_figures(world),
-            spoils=spoils_seen(world, self._reader),
-            ties=tie_words(self._fields, self._reader),
-            calls=tuple(self._calls(asked)),
-            joint=joint_words(self._fields),
+            spoils=spoils_seen(world, reader),
+            ties=said_or(dict[SeatId, tuple[str, ...]], "ties", lambda: tie_words(fields, reader)),
+            calls=said_or(tuple[QuestionWords, ...], "calls", lambda: tuple(self._calls(asked))),
+            joint=said_or(str, "joint", lambda: joint_words(fields)),
         )
         if prompt is None:
             return said
-        silence = silence_words(names, self._now, prompt)
-        return replace(said, prompt=prompt_words(names, world, prompt), silence=silence)
+        return replace(
+            said,
+            prompt=said_or(str, "prompt", lambda: prompt_words(names, world, prompt)),
+            silence=said_or(str, "silence", lambda: silence_words(names, self._now, prompt)),
+        )
 
     def _calls(self, asked: tuple[QuestionWords, ...]) -> Iterator[QuestionWords]:
         """What is asked already is not called for besides."""

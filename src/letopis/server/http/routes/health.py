@@ -14,6 +14,7 @@ from letopis.server.limits import LOOPBACK
 from letopis.server.problems import Problem
 from letopis.store.sql.around_table import clocks
 from letopis.store.sql.people import notices
+from letopis.telling.stand_in import FAILED
 
 FORWARDED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
 
@@ -49,6 +50,7 @@ async def metrics(request: AnyRequest) -> str:
         "listeners": house.asked_seats.count(),
         "rooms": house.keeper.count(),
         "dues_overdue": await house.database.read(lambda it: clocks.count_overdue(it, now)),
+        "words_failed": FAILED.total(),
         "deliveries_waiting": await house.database.read(notices.count_waiting),
     }
     return house.metrics.text(gauges)

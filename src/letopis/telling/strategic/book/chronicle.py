@@ -11,9 +11,10 @@ from letopis.mapmaking.labels import name_of
 from letopis.telling.book import Book, BookChapter, Picture
 from letopis.telling.outcomes import broken_off_said
 from letopis.telling.reading import Reading, moments
+from letopis.telling.stand_in import said_or
 from letopis.telling.strategic.book.book_names import BookNames
 from letopis.telling.strategic.book.collectors import CLAUSES, TOLD
-from letopis.telling.strategic.book.paragraphs import Scribe, Seen
+from letopis.telling.strategic.book.paragraphs import Collect, Scribe, Seen
 from letopis.telling.strategic.book.pictures import Artist
 from letopis.telling.strategic.book.standings import final_table, lands_table
 from letopis.telling.strategic.book.war import close_war
@@ -42,6 +43,11 @@ class _Years:
         self._still: list[int] = []  # years in a row in which nothing happened
         self._year = 0
 
+    def _collect(self, collect: Collect, moment: Seen) -> None:
+        """A fact that cannot be told leaves a gap, and the book goes on."""
+        what = f"book: {moment.fact.__struct_config__.tag}"
+        said_or(self._scribe.leave_gap, what, lambda: collect(self._scribe, moment.fact, moment))
+
     def told(self) -> Book:
         last: Seen | None = None
         over: Won | Ended | None = None
@@ -52,7 +58,7 @@ class _Years:
             elif isinstance(last.fact, Won | Ended):
                 over = last.fact
             elif collect := TOLD.get(type(last.fact)):
-                collect(self._scribe, last.fact, last)
+                self._collect(collect, last)
         close_war(self._scribe)
         view = self._reading.game.view(self._reading.end.state, self._reading.reader)
         assert isinstance(view, WorldView)

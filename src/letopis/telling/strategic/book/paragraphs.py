@@ -6,6 +6,7 @@ battle has a paragraph.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -17,6 +18,7 @@ from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import Purpose, WorldView
 from letopis.telling.book import BookChapter, BookTable, Picture
 from letopis.telling.reading import SeenFact
+from letopis.telling.stand_in import said_or
 from letopis.telling.strategic.book.battle_notes import War
 from letopis.telling.strategic.book.book_names import BookNames
 from letopis.telling.variants import Pen, sentence
@@ -107,16 +109,26 @@ class Scribe:
         """Everything in its order; short scenes share a paragraph."""
         scene, self._scene = self._scene, TurnScene()
         for told in scene.told:
-            match told:
-                case str():
-                    self._open.append(told)
-                case TurnDeed():
-                    self._open += map(sentence, self._clauses[told.kind](self, told))
-                case _Doer(seat):
-                    self._open += self._deeds(seat, scene.deeds[seat])
+            self._open += said_or(self._gap, "book", partial(self._written, scene, told))
             self._fresh = False
         if sum(map(len, self._open)) >= LONG:
             self._break()
+
+    def _written(self, scene: TurnScene, told: str | TurnDeed | _Doer) -> list[str]:
+        match told:
+            case str():
+                return [told]
+            case TurnDeed():
+                return list(map(sentence, self._clauses[told.kind](self, told)))
+            case _Doer(seat):
+                return self._deeds(seat, scene.deeds[seat])
+
+    def leave_gap(self) -> None:
+        """Say that something is not told."""
+        self._scene.told += self._gap()
+
+    def _gap(self) -> list[str]:
+        return [self.pen.said("told.silent")]
 
     def close_chapter(
         self, heading: str, picture: Picture | None = None, grid: BookTable | None = None
