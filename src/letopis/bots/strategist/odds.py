@@ -29,12 +29,14 @@ class Strength(NamedTuple):
 
 class BattleOdds(Struct, frozen=True, forbid_unknown_fields=True):
     """The table, by sides written `plain+plus`: a row for the attackers, with the defenders in the
-    order of the rows. A detachment with advantage counts as `weight` others.
+    order of the rows. A detachment with advantage counts as `weight` others. `losses` are the mean
+    detachments that the side of the row loses, whoever wins.
     """
 
     weight: float
     sharpness: float
     wins: dict[str, tuple[float, ...]]
+    losses: dict[str, tuple[float, ...]]
 
 
 def together(*sides: Strength) -> Strength:
@@ -52,6 +54,11 @@ def odds(attack: Strength, defence: Strength) -> float:
     if attack in places and defence in places:
         return table().wins[f"{attack.plain}+{attack.plus}"][places[defence]]
     return by_weight(attack, defence)
+
+
+def losses(side: Strength, other: Strength) -> float:
+    """The mean detachments that a side loses against another; both are in the table."""
+    return table().losses[f"{side.plain}+{side.plus}"][_places()[other]]
 
 
 def is_tabled(side: Strength) -> bool:

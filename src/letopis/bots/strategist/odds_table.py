@@ -11,7 +11,7 @@ import numpy as np
 
 from letopis.bots.strategist.odds import FILE, BattleOdds, Strength
 from letopis.games.strategic.battle import Contingent, FighterId
-from letopis.solve.battles import solve
+from letopis.solve.battles import BattleOutlook, solve
 
 MIXED = 6  # cards of a side that mixes both kinds
 ALIKE = 8  # cards of a side of one kind
@@ -23,7 +23,8 @@ SHARPNESSES = np.arange(0.05, 5.0, 0.05)
 HEAD = """\
 # How often attackers win, as the battle oracle finds;
 # made by `python -m letopis.bots.strategist.odds_table`.
-# A side is `without advantage+with it`; a row holds its chances against every side, in this order.
+# A side is `without advantage+with it`; a row holds its chances against every side, in this order,
+# and under `losses` how many of its own detachments fall on average.
 # `weight` and `sharpness` are fitted to the table and reckon what is beyond it.
 """
 
@@ -31,16 +32,17 @@ HEAD = """\
 def main() -> None:
     sides = sides_of_the_table()
     rows = {side: [0.0] * len(sides) for side in sides}
+    fallen = {side: [0.0] * len(sides) for side in sides}
     for at, attack in enumerate(sides):
         for to, defence in enumerate(sides[: at + 1]):
-            win, lose = chances(attack, defence)
-            rows[defence][at], rows[attack][to] = lose, win
+            found = outlook(attack, defence)
+            rows[defence][at], rows[attack][to] = _rounded(found.lose), _rounded(found.win)
+            fallen[attack][to], fallen[defence][at] = map(_rounded, found.losses)
         print(f"{at + 1}/{len(sides)}", flush=True)
     weight, sharpness = fitted(sides, [rows[side] for side in sides])
-    Path(__file__).with_name(FILE).write_text(
-        _text(BattleOdds(weight, sharpness, {name(side): tuple(rows[side]) for side in sides})),
-        encoding="utf-8",
-    )
+    wins, losses = ({name(it): tuple(found[it]) for it in sides} for found in (rows, fallen))
+    text = _text(BattleOdds(weight, sharpness, wins, losses))
+    Path(__file__).with_name(FILE).write_text(text, encoding="utf-8")
 
 
 def sides_of_the_table() -> tuple[Strength, ...]:
@@ -55,10 +57,13 @@ def _sides() -> Iterator[Strength]:
                 yield Strength(cards - plus, plus)
 
 
-def chances(attack: Strength, defence: Strength) -> tuple[float, float]:
-    """Win probabilities of attackers and defenders; otherwise nobody is left."""
-    found = solve(_contingents(attack), _contingents(defence)).outlook
-    return round(found.win, DIGITS), round(found.lose, DIGITS)
+def outlook(attack: Strength, defence: Strength) -> BattleOutlook:
+    """Win probabilities of attackers and defenders, otherwise nobody is left; and what falls."""
+    return solve(_contingents(attack), _contingents(defence)).outlook
+
+
+def _rounded(figure: float) -> float:
+    return round(figure, DIGITS)
 
 
 def _contingents(side: Strength) -> list[Contingent]:
@@ -86,11 +91,14 @@ def name(side: Strength) -> str:
 
 
 def _text(table: BattleOdds) -> str:
-    rows = (
-        f'"{side}" = [{", ".join(f"{it:g}" for it in row)}]' for side, row in table.wins.items()
+    figures = f"weight = {table.weight}\nsharpness = {table.sharpness}\n"
+    return f"{HEAD}{figures}\n[wins]\n{_rows(table.wins)}\n[losses]\n{_rows(table.losses)}"
+
+
+def _rows(table: dict[str, tuple[float, ...]]) -> str:
+    return "".join(
+        f'"{side}" = [{", ".join(f"{it:g}" for it in row)}]\n' for side, row in table.items()
     )
-    figures = f"weight = {table.weight}\nsharpness = {table.sharpness}\n\n[wins]\n"
-    return HEAD + figures + "\n".join(rows) + "\n"
 
 
 if __name__ == "__main__":
