@@ -6,7 +6,8 @@ import pytest
 
 from letopis.analysis.battles_ahead import BattleChances, chances_ahead
 from letopis.core.acts import Refusal
-from letopis.games.strategic.foresight import sides_ahead
+from letopis.games.strategic.foresight import BattleAhead, battle_ahead, battles_ahead
+from letopis.games.strategic.maps import LandId
 from letopis.games.strategic.world import Muster
 from tests.rule import rule
 from tests.strategic.laws.alike import alike
@@ -17,7 +18,8 @@ from tests.strategic.test_foresight import ANNA, read
 def sides(desk: Desk, line: str) -> tuple[Muster, Muster] | None:
     found = GAME.foresee(desk.world, ANNA, read(line))
     assert not isinstance(found, Refusal), found
-    return sides_ahead(found, ANNA)
+    ahead = battle_ahead(found, ANNA)
+    return None if ahead is None else (ahead.own, ahead.other)
 
 
 def strengths(desk: Desk, line: str) -> list[list[str]]:
@@ -76,8 +78,54 @@ def test_odds_are_those_of_the_oracle_and_of_no_other_rules() -> None:
     found = sides(desk, "attack knights-1 orcs-1")
     assert found is not None
     chances = chances_ahead(desk.world.options, *found)
-    assert chances == BattleChances(100, 0, 0)  # four against three
+    assert chances == BattleChances(100, 0, 0, 2)  # four against three
     back = chances_ahead(desk.world.options, found[1], found[0])
-    assert back == BattleChances(0, 0, 100)
+    assert back == BattleChances(0, 0, 100, 3)
     mirrored = scene(*pieces, battle_facing="mirrored").world.options
     assert chances_ahead(mirrored, *found) is None
+
+
+def ahead(desk: Desk, line: str) -> BattleAhead:
+    (found,) = battles_ahead(desk.world, ANNA, (read(line),))
+    assert found is not None
+    foreseen = GAME.foresee(desk.world, ANNA, read(line))
+    assert not isinstance(foreseen, Refusal)
+    assert battle_ahead(foreseen, ANNA) == found  # however it is asked, the same is told
+    return found
+
+
+@rule("VS-5.1.a", "VS-5.1.g", "VS-7.9.d")
+def test_the_prize_is_told_to_who_would_get_it_and_to_nobody_else() -> None:
+    drawing = (". . . .", "nobody orcs-1 b1")
+    led = scene(*drawing, "anna knights-1 a1 personal")
+    orcs = led.world.ground.catalogue.armies["orcs"].cost
+    assert ahead(led, "attack knights-1 orcs-1").prize == orcs
+    unled = scene(*drawing, "anna knights-1 a1")
+    assert ahead(unled, "attack knights-1 orcs-1").prize == 0
+
+
+@rule("VS-7.12.c", "VS-2.2.a", "VS-5.2.e")
+def test_a_house_is_told_with_what_its_land_would_bring() -> None:
+    desk = scene(". . . .", "anna knights-1 b1 personal", "boris castle c1", lands="A A B B")
+    found = ahead(desk, "attack knights-1 castle-c1")
+    income = desk.world.ground.lands[LandId("land-b")].income
+    assert (found.houses, found.takes, found.income) == (("castle-c1",), True, income)
+    assert found.stirs
+
+
+@rule("VS-7.9.b", "VS-7.13.a")
+def test_everything_of_ones_own_that_fights_is_at_stake() -> None:
+    desk = scene(
+        """
+        . . .
+        . . .
+        """,
+        "anna knights-1 a1 personal",
+        "anna elves-1 a2",
+        "boris orcs-1 b1",
+    )
+    desk.does("anna", "attack elves-1 orcs-1")
+    found = ahead(desk, "attack knights-1 orcs-1")
+    book = desk.world.ground.catalogue.armies
+    assert set(found.stakes) == {"knights-1", "elves-1"}
+    assert found.cost == (book["knights"].cost or 0) + (book["elves"].cost or 0)

@@ -2,17 +2,19 @@
 
 from msgspec import Struct
 
-from letopis.bots.strategist.odds import Strength, is_tabled, odds
+from letopis.bots.strategist.odds import Strength, is_tabled, losses, odds
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.queries import Muster
 
 
 class BattleChances(Struct, frozen=True):
-    """Of a hundred such battles, when both sides give the best orders."""
+    """Of a hundred such battles, when both sides give the best orders; `fallen` are the detachments
+    of the first side that fall on average, whoever wins."""
 
     win: int
     draw: int
     lose: int
+    fallen: float
 
 
 def chances_ahead(options: StrategicOptions, own: Muster, other: Muster) -> BattleChances | None:
@@ -24,7 +26,7 @@ def chances_ahead(options: StrategicOptions, own: Muster, other: Muster) -> Batt
     if not is_tabled(ours) or not is_tabled(theirs):
         return None
     win, lose = round(100 * odds(ours, theirs)), round(100 * odds(theirs, ours))
-    return BattleChances(win, 100 - win - lose, lose)
+    return BattleChances(win, 100 - win - lose, lose, losses(ours, theirs))
 
 
 def _strength(side: Muster) -> Strength:

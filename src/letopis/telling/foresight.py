@@ -8,11 +8,11 @@ from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.facts import SpellCast
 from letopis.games.strategic.game import StrategicGame
-from letopis.games.strategic.queries import Muster, world_seen_by
+from letopis.games.strategic.queries import BattleAhead, Muster, world_seen_by
 from letopis.telling.sheet_names import cell_name
 from letopis.telling.sheet_warnings import sheet_warning_said
 from letopis.telling.strategic.fields import Fields
-from letopis.telling.strategic.names import Names
+from letopis.telling.strategic.names import NONE, Names
 from letopis.telling.strategic.warnings import warning_said
 from letopis.telling.variants import sentence
 from letopis.words import Words
@@ -47,12 +47,62 @@ class Foreteller:
         """How it would end, of a hundred."""
         return self._words("strategic.ahead.odds", win=win, draw=draw, lose=lose)
 
+    def no_chances(self, *, is_agreed: bool) -> str:
+        """Why no odds are told: none were agreed on, or nobody has worked them out."""
+        return self._words("strategic.ahead.no_odds", agreed="yes" if is_agreed else "no")
+
+    def losses(self, ahead: BattleAhead, fallen: float) -> str:
+        """VS-7.9.a, VS-7.9.b. What falls of one's own side, and what then becomes of its armies."""
+        return self._words(
+            "strategic.ahead.losses",
+            count=round(fallen),
+            all=sum(it.detachments for it in ahead.own.armies),
+            several="yes" if len(ahead.own.armies) > 1 else "no",
+        )
+
+    def victory(self, ahead: BattleAhead) -> str:
+        """VS-5.1.a, VS-7.12.a, VS-5.2.a. What the seat wins with the battle."""
+        words, pieces = self._words, self._fields(self._table.state).pieces
+        parts = [] if not ahead.prize else [words("strategic.ahead.prize", coins=ahead.prize)]
+        if ahead.houses:
+            parts.append(
+                words(
+                    "strategic.ahead.houses",
+                    names=", ".join(map(pieces.piece, ahead.houses)),
+                    takes="yes" if ahead.takes else "no",
+                    coins=ahead.income,
+                )
+            )
+        if ahead.stirs:
+            parts.append(words("strategic.ahead.turmoil"))
+        return words("strategic.ahead.wins", parts="; ".join(parts) or NONE)
+
+    def defeat(self, ahead: BattleAhead) -> str:
+        """VS-7.9.b, VS-5.0.a. What the seat loses with the battle, also in a draw."""
+        fields = self._fields(self._table.state)
+        armies = self._table.state.armies
+        named = (
+            self._words(
+                "strategic.ahead.stake",
+                name=fields.pieces.piece(it, "acc"),
+                personal="yes" if it in armies and armies[it].personal else "no",
+            )
+            for it in ahead.stakes
+        )
+        return self._words(
+            "strategic.ahead.loses", names=", ".join(named) or NONE, coins=ahead.cost
+        )
+
+    def unit(self, piece: str) -> str:
+        """An army or a garrison by its kind."""
+        return self._fields(self._table.state).names.kind(piece.rpartition("-")[0])
+
     def _side(self, side: Muster) -> str:
         names = self._fields(self._table.state).names
         return "; ".join(
             self._words(
                 "strategic.ahead.army",
-                name=names.kind(it.id.rpartition("-")[0]),
+                name=self.unit(it.id),
                 strength=names.strength(it.detachments, it.advantage),
             )
             for it in side.armies

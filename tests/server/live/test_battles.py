@@ -230,16 +230,28 @@ def test_an_attack_tells_both_sides_beforehand_and_odds_where_hints_are(
     inn: Inn, hints: str
 ) -> None:
     table, attacker, _ = founded(inn, hints=hints)
-    asked = {"line": assault(attacker, table)}
-    told = attacker.post(f"/api/tables/{table['id']}/dry-run", asked).json()["battle"]
+    line = assault(attacker, table)
+    told = attacker.post(f"/api/tables/{table['id']}/dry-run", {"line": line}).json()["battle"]
     assert told["text"].startswith("Your side: knights, 4 detachments. The enemy: ")
     assert "4 detachments with advantage" in told["text"]
+    assert [it["name"] for it in told["mine"]] == ["knights"]
+    assert sum(it["detachments"] for it in told["theirs"]) == 6
+    assert "+8 coins a year" in told["wins"]
+    assert "(personal army)" in told["loses"]
     if hints == "none":
-        assert (told["chances"], told["odds"]) == (None, "")
+        assert told["chances"] is None
+        assert told["odds"].startswith("Hints are off")
     else:
-        assert sum(told["chances"].values()) == 100
-        assert told["chances"]["lose"] > told["chances"]["win"]  # four against six with walls
-        assert told["odds"].endswith(f"{told['chances']['lose']} lost of 100.")
+        chances = told["chances"]
+        assert chances["win"] + chances["draw"] + chances["lose"] == 100
+        assert chances["lose"] > chances["win"]  # four against six with walls
+        assert told["odds"].endswith(f"{chances['lose']} lost of 100.")
+        assert "you lose 4 detachments of 4" in told["losses"]
+    army = line.split()[1]
+    acts = attacker.get(f"/api/tables/{table['id']}/reach", piece=army).json()["acts"]
+    offered = [it for it in acts if it["line"] == line]
+    assert [it["battle"] for it in offered] == [told]  # where it is offered, before it is tried
+    assert all(it.get("battle") for it in acts if it["kind"] == "attack")
 
 
 def test_advice_is_a_lawful_draw_with_the_chances_of_ones_own_side(inn: Inn) -> None:

@@ -24,13 +24,15 @@ class Arrival(Struct, frozen=True):
 
 class Deed(Struct, frozen=True):
     """A complete act of a piece. `cell` is the place it is about, `target` the piece it is about,
-    and `at` the cell where the piece is when it is done, after the way that belongs to the act."""
+    and `at` the cell where the piece is when it is done, after the way that belongs to the act. One
+    that `is_free` costs nothing, needs nobody's consent and cannot fail."""
 
     kind: str
     choice: Choice
     cell: str
     at: str
     target: str = ""
+    is_free: bool = False
 
 
 class ClosedAct(Struct, frozen=True):

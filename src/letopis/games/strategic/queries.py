@@ -35,8 +35,10 @@ from letopis.games.strategic.engine.gate import is_always_open
 from letopis.games.strategic.engine.instructions import leaving_with_orders, said_to_battle
 from letopis.games.strategic.engine.silent_answers import words_said_beforehand
 from letopis.games.strategic.foresight import (
+    BattleAhead,
+    battle_ahead,
+    battles_ahead,
     dangers,
-    sides_ahead,
 )
 from letopis.games.strategic.host.edits import (
     AND,
@@ -52,6 +54,7 @@ from letopis.games.strategic.host.world_tree import (
 from letopis.games.strategic.legal import (
     COUNCIL,
     answers,
+    is_on_the_scene,
 )
 from letopis.games.strategic.magic.casting import (
     casting_cost,
@@ -214,6 +217,7 @@ __all__ = [
     "ArmyId",
     "Attack",
     "Battle",
+    "BattleAhead",
     "Call",
     "Coins",
     "Dividing",
@@ -252,6 +256,8 @@ __all__ = [
     "army_row",
     "army_upkeep",
     "as_they_stand",
+    "battle_ahead",
+    "battles_ahead",
     "building_cost",
     "building_row",
     "card_said",
@@ -280,6 +286,7 @@ __all__ = [
     "is_frozen",
     "is_hidden",
     "is_lord_house",
+    "is_on_the_scene",
     "is_ready",
     "is_replaced",
     "is_ruler",
@@ -314,7 +321,6 @@ __all__ = [
     "said_to_battle",
     "schools_of",
     "shortfall",
-    "sides_ahead",
     "site_refusal",
     "sources_here",
     "spell_row",

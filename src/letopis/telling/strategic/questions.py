@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from letopis.core.acts import Action, Refusal
+from letopis.core.acts import Action
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.actions import (
@@ -14,15 +14,16 @@ from letopis.games.strategic.actions import (
     Sally,
     TakeStance,
 )
-from letopis.games.strategic.facts import Declared
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import (
     Acting,
+    Muster,
     Player,
     Request,
     World,
     answers,
-    contingent,
+    battles_ahead,
+    is_on_the_scene,
     is_replaced,
     owner_of,
     piece_name,
@@ -49,7 +50,7 @@ def questions(fields: Fields, table: Table, seat: SeatId) -> tuple[QuestionWords
         return ()
     if isinstance(possible[0], Agree | ObjectTo):
         return (_newcomer(fields, table, possible),)
-    asking = Asking(fields, table, played_seat(world, seat), possible)
+    asking = Asking(fields, table, seat, possible)
     return tuple(asking.questions())
 
 
@@ -89,22 +90,29 @@ class Asking:
     """The questions of one window to one seat."""
 
     def __init__(
-        self, fields: Fields, table: Table, seat: SeatId, possible: tuple[Action, ...]
+        self, fields: Fields, table: Table, person: SeatId, possible: tuple[Action, ...]
     ) -> None:
-        self._fields, self._table, self._seat = fields, table, seat
+        self._fields, self._table, self._person = fields, table, person
         self._world: World = table.state
+        self._seat = played_seat(self._world, person)
         self._words = fields.names.words
         self._possible = possible
 
     def questions(self) -> Iterator[QuestionWords]:
         requests = {it.id: it for it in self._world.requests}
         asked = {it.request: it for it in self._possible if isinstance(it, Answer)}
-        battles = [it for it in self._possible if isinstance(it, Declare | Sally)]
+        battles = self._battles_here()
         window = self._world.window
         for number in asked:
             yield self._request(requests[number])
         if battles or not asked or (window is not None and window.cells):
             yield self._scene(battles)
+
+    def _battles_here(self) -> list[Declare | Sally]:
+        """VS-1.2.u. What could be fought where it happened; what is far away is no answer to it,
+        and stays open on the map. Where nothing is near, all there is."""
+        battles = [it for it in self._possible if isinstance(it, Declare | Sally)]
+        return [it for it in battles if is_on_the_scene(self._world, it)] or battles
 
     def _scene(self, battles: list[Declare | Sally]) -> QuestionWords:
         """VS-1.2.u. What stands where it happened."""
@@ -190,11 +198,13 @@ class Asking:
         pieces = self._fields.pieces
         values = pieces.forms("piece", by) | pieces.forms("target", target)
         label = self._words("strategic.answer.attack", **values)
-        mover, declared = self._mover(), self._declared(act)
+        mover = self._mover()
+        (ahead,) = battles_ahead(self._world, self._person, (act,))
+        assert ahead is not None, act  # it is listed: the rules accept it
         follows = self._words(
             "strategic.answer.battle",
-            mine=self._strength(declared, by),
-            theirs=self._strength(declared, target),
+            mine=self._strengths(ahead.own),
+            theirs=self._strengths(ahead.other),
             mover=NONE if mover is None else self._fields.names.seat(mover),
         )
         return AnswerWords(
@@ -206,22 +216,10 @@ class Asking:
             target,
         )
 
-    def _declared(self, act: Declare | Sally) -> World:
-        """The world right after the declaration."""
-        game, world = self._table.game, self._world
-        facts = game.decide(world, self._seat, act)
-        for fact in () if isinstance(facts, Refusal) else facts:
-            world = game.evolve(world, fact)
-            if isinstance(fact, Declared):
-                break
-        return world
-
-    def _strength(self, world: World, name: str) -> str:
-        piece = piece_named(world, name)
-        assert piece is not None
-        attacks = (it for battle in world.battles for it in (*battle.attackers, *battle.joined))
-        side = contingent(world, piece, tuple(attacks))
-        return self._fields.names.strength(side.detachments, side.advantage)
+    def _strengths(self, side: Muster) -> str:
+        """VS-7.13.a. Everybody on a side: whoever stands on the attacked cell defends it."""
+        strength = self._fields.names.strength
+        return " + ".join(strength(it.detachments, it.advantage) for it in side.armies)
 
     def _plain(self, act: Action) -> AnswerWords:
         return answer_words(self._fields, self._table, act, self._seat)

@@ -35,6 +35,12 @@ def lookalikes(world: World, person: SeatId) -> tuple[World, ...]:
     return tuple(_with_wishes_of_others(known, own, wishes) for wishes in _EXTREMES)
 
 
+def quiet_world(world: World, person: SeatId) -> World:
+    """The first of them alone."""
+    known, own = world_seen_by(world, person), played_seat(world, person)
+    return _with_wishes_of_others(known, own, _EXTREMES[0])
+
+
 def _with_wishes_of_others(world: World, own: SeatId, wishes: UnsaidWishes) -> World:
     players = {
         seat: it if seat == own else _with_wishes(it, wishes) for seat, it in world.players.items()

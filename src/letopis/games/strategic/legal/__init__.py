@@ -9,7 +9,7 @@ Chapter 1.2, asked ahead: nothing is listed that the rules would refuse.
 The listers are in the tables of the chapters; `order` holds their order, `seats` asks the gate.
 """
 
-from letopis.games.strategic.legal.question_answers import answers
+from letopis.games.strategic.legal.question_answers import answers, is_on_the_scene
 from letopis.games.strategic.legal.seats import COUNCIL, NO_PIECE, legal, subjects
 
-__all__ = ["COUNCIL", "NO_PIECE", "answers", "legal", "subjects"]
+__all__ = ["COUNCIL", "NO_PIECE", "answers", "is_on_the_scene", "legal", "subjects"]

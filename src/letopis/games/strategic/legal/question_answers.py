@@ -28,7 +28,7 @@ def answers(world: World, person: SeatId) -> tuple[Action, ...]:
         return tuple(
             it for it in legal(world, person, NO_PIECE) if isinstance(it, Agree | ObjectTo)
         )
-    battles = sorted(_battles(world, person), key=lambda it: not _is_on_the_scene(world, it))
+    battles = sorted(_battles(world, person), key=lambda it: not is_on_the_scene(world, it))
     passing = [it for it in said if isinstance(it, Pass)]
     return (*passing, *battles, *(it for it in said if isinstance(it, Answer)))
 
@@ -43,7 +43,8 @@ def _battles(world: World, person: SeatId) -> Iterator[Declare | Sally]:
                     yield choice
 
 
-def _is_on_the_scene(world: World, act: Declare | Sally) -> bool:
+def is_on_the_scene(world: World, act: Declare | Sally) -> bool:
+    """VS-1.2.u. Whether a battle would be upon what stands where it happened."""
     piece = piece_named(world, target_of(act))
     window = world.window
     return window is not None and piece is not None and cell_of(world, piece) in window.cells

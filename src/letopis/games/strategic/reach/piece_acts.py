@@ -94,7 +94,13 @@ def deeds_here(world: World, seat: SeatId, piece: str, here: Cell) -> Iterator[D
         if not isinstance(act, Move):
             target = _target(act)
             kind = KINDS.get(type(act)) or str(act.__struct_config__.tag)
-            yield Deed(kind, choice, _place(world, choice, target, here), here, target)
+            place = _place(world, choice, target, here)
+            yield Deed(kind, choice, place, here, target, _is_free(world, act))
+
+
+def _is_free(world: World, act: Action) -> bool:
+    """VS-5.4.c. Whoever is nobody's joins without being asked."""
+    return isinstance(act, Annex) and world.armies[act.other].owner is None
 
 
 def _target(act: Action) -> str:

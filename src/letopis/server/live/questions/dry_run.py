@@ -6,7 +6,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from letopis.analysis.battles_ahead import BattleChances, chances_ahead
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.game import AnyGame
@@ -15,7 +14,8 @@ from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table
 from letopis.core.table_acts import TABLE_KINDS
 from letopis.games.strategic.game import StrategicGame
-from letopis.games.strategic.queries import sides_ahead
+from letopis.games.strategic.queries import battle_ahead
+from letopis.server.live.questions.battle_ahead import BattleForeseen, battle_foreseen
 from letopis.server.live.questions.reasons import Reason, Reasons
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import values_of
@@ -67,15 +67,6 @@ class Caution(Struct, frozen=True):
     text: str
     grave: bool
     about: dict[str, str | int] = {}
-
-
-class BattleForeseen(Struct, frozen=True):
-    """A battle that would be declared: both sides as they would stand, and where the table allows
-    hints (`odds`) how it would end of a hundred times when both give the best orders."""
-
-    text: str
-    chances: BattleChances | None = None
-    odds: str = ""
 
 
 class ActOutlook(Struct, frozen=True):
@@ -153,15 +144,10 @@ class _OutlookTeller:
         game, state = self._table.game, self._table.state
         if not isinstance(game, StrategicGame):
             return None
-        sides = sides_ahead(found.foresight, self._attempt.reader.seat)
-        if sides is None:
+        ahead = battle_ahead(found.foresight, self._attempt.reader.seat)
+        if ahead is None:
             return None
-        text = self._foreteller.battle(*sides)
-        chances = chances_ahead(state.options, *sides) if self._attempt.with_odds else None
-        if chances is None:
-            return BattleForeseen(text)
-        odds = self._foreteller.battle_chances(chances.win, chances.draw, chances.lose)
-        return BattleForeseen(text, chances, odds)
+        return battle_foreseen(self._foreteller, state.options, ahead, self._attempt.with_odds)
 
     def _dice(self, dice: Dice, found: DryRun) -> DiceForeseen:
         foresight = found.foresight

@@ -1,14 +1,24 @@
 """What a piece can do, as it is sent: ways, stops and complete acts, with words in one language."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
-from letopis.core.acts import Refusal
+from letopis.core.acts import Action, Refusal
+from letopis.core.choices import Family
 from letopis.core.questions.reach import Arrival, ClosedAct, Deed, Reach, Reaching
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
+from letopis.games.strategic.game import StrategicGame
+from letopis.games.strategic.queries import battles_ahead
+from letopis.server.live.questions.battle_ahead import BattleForeseen, battle_foreseen
 from letopis.server.live.questions.reasons import Reason, Reasons
 from letopis.server.live.sentences import Reader
 from letopis.server.live.sight import Offer, offers
+from letopis.telling.foresight import Foreteller
+from letopis.words import words
+
+FIGHTS = ("attack", "sally")  # acts that declare a battle
 
 
 class ReachedCell(Struct, frozen=True):
@@ -26,12 +36,15 @@ class PieceAct(Offer, frozen=True, omit_defaults=True, kw_only=True):
     `at` where the piece then is, `target` the other piece it is about.
 
     `kind` is one of attack, besiege, lift, board, land, build, hire, raise, sally, cast, duel,
-    annex, tax, outfit, dismiss, appoint."""
+    annex, tax, outfit, dismiss, appoint. One that declares a battle says which (`battle`); one that
+    `is_free` costs nothing, needs nobody's consent and cannot fail."""
 
     kind: str
     cell: str
     at: str
     target: str = ""
+    is_free: bool = False
+    battle: BattleForeseen | None = None
 
 
 class PieceReach(Struct, frozen=True):
@@ -73,8 +86,11 @@ class ClosedActs(Struct, frozen=True):
     acts: tuple[ActClosed, ...]
 
 
-def piece_reach(table: Table, reader: Reader, piece: str) -> PieceReach | None:
-    """What a piece can do as the table stands; None if the seat has no such piece."""
+def piece_reach(
+    table: Table, reader: Reader, piece: str, with_odds: bool = False
+) -> PieceReach | None:
+    """What a piece can do as the table stands; None if the seat has no such piece. Odds of battles
+    are a hint: they are told where the table allows hints."""
     game = table.game
     if not isinstance(game, Reaching):
         return None
@@ -88,7 +104,7 @@ def piece_reach(table: Table, reader: Reader, piece: str) -> PieceReach | None:
         found.piece,
         found.cell,
         {cell: _cell(reasons, it) for cell, it in found.cells.items()},
-        _acts(reasons, found),
+        _acts(reasons, found, with_odds),
         reasons.of_any(found.closed),
     )
 
@@ -123,13 +139,37 @@ def _cell(reasons: Reasons, it: Arrival) -> ReachedCell:
     return ReachedCell(it.way, len(it.way), it.left, reasons.of_any(it.stop))
 
 
-def _acts(reasons: Reasons, found: Reach) -> tuple[PieceAct, ...]:
+def _acts(reasons: Reasons, found: Reach, with_odds: bool) -> tuple[PieceAct, ...]:
     choices = tuple(deed.choice for deed in found.deeds)
     made = offers(reasons.table.game, choices, reasons.teller)
-    return tuple(_act(deed, offer) for deed, offer in zip(found.deeds, made, strict=True))
+    battles = _battles(reasons, found.deeds, with_odds)
+    return tuple(map(_act, found.deeds, made, battles))
 
 
-def _act(deed: Deed, offer: Offer) -> PieceAct:
+def _battles(
+    reasons: Reasons, deeds: tuple[Deed, ...], with_odds: bool
+) -> Iterator[BattleForeseen | None]:
+    """The battles that these acts would declare, each tried by the rules from where it begins."""
+    table, reader = reasons.table, reasons.reader
+    if not isinstance(table.game, StrategicGame):
+        yield from (None for _ in deeds)
+        return
+    fights = [it for deed in deeds if (it := _fight(deed)) is not None]
+    teller = Foreteller(words(reader.language), table, reader.seat)
+    found = battles_ahead(table.state, reader.seat, fights)
+    for deed in deeds:
+        ahead = None if _fight(deed) is None else next(found)
+        options = table.state.options
+        yield None if ahead is None else battle_foreseen(teller, options, ahead, with_odds)
+
+
+def _fight(deed: Deed) -> Action | None:
+    """What declares a battle."""
+    choice = deed.choice
+    return None if deed.kind not in FIGHTS or isinstance(choice, Family) else choice
+
+
+def _act(deed: Deed, offer: Offer, battle: BattleForeseen | None) -> PieceAct:
     return PieceAct(
         line=offer.line,
         act=offer.act,
@@ -141,4 +181,6 @@ def _act(deed: Deed, offer: Offer) -> PieceAct:
         cell=deed.cell,
         at=deed.at,
         target=deed.target,
+        is_free=deed.is_free,
+        battle=battle,
     )

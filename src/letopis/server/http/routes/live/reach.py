@@ -74,11 +74,13 @@ class Supposed(Struct, frozen=True):
 
 
 class AskedTable(NamedTuple):
-    """The table that is asked about, for whom, and what is supposed to have happened."""
+    """The table that is asked about, for whom, what is supposed to have happened, and whether the
+    odds of battles may be told."""
 
     live: LiveTable
     reader: Reader
     given: Supposed = Supposed()
+    with_odds: bool = False
 
     async def answer(self, find: Callable[[Table, Reader], T | None], missing: str) -> T:
         """Ask the rules in a thread, for words and searches take long; 404 if there is none."""
@@ -99,7 +101,8 @@ async def asked_table(
 ) -> AskedTable:
     """The parameters that most questions share."""
     live, reader = await table_and_reader(request, table, seat, language)
-    return AskedTable(live, reader, Supposed(tuple(after or ()), planned))
+    given = Supposed(tuple(after or ()), planned)
+    return AskedTable(live, reader, given, await may_tell_odds(request, table))
 
 
 Asked = NamedDependency[SkipValidation[AskedTable]]
@@ -166,7 +169,7 @@ async def try_act(
 
 async def reach_of(asked: AskedTable, piece: str) -> PieceReach:
     return await asked.answer(
-        lambda table, reader: piece_reach(table, reader, piece), "no-such-piece"
+        lambda table, reader: piece_reach(table, reader, piece, asked.with_odds), "no-such-piece"
     )
 
 

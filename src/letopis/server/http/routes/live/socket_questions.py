@@ -70,10 +70,10 @@ async def question_answered(
     """The answer to a question; nothing changes by it."""
     house_of(socket).limits.take(PERSON, person_of(socket).id)
     live, reader = await table_and_reader(socket, table, said.seat, language)
+    with_odds = await may_tell_odds(socket, table)
     if isinstance(said, DryRunNow):
-        with_odds = await may_tell_odds(socket, table)
         return DryRunAnswer(said.key, await outlook_of(live, reader, said, with_odds))
-    asked = AskedTable(live, reader, Supposed(said.after, said.planned))
+    asked = AskedTable(live, reader, Supposed(said.after, said.planned), with_odds)
     if said.cell is not None:
         return Barred(said.key, await barrier_of(asked, said.piece, said.cell))
     return Reached(said.key, await reach_of(asked, said.piece))

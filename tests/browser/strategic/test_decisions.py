@@ -1,0 +1,52 @@
+"""What is known before a click: both sides of an attack, its prize and its price, and what is free."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visits
+from tests.browser.staged import StagedTable, chooses, taps
+from tests.browser.visitor import DESK, PHONE
+
+
+def personal_army(table: StagedTable) -> str:
+    armies = table.sight(table.west)["view"]["armies"]
+    (own,) = (it for it, army in armies.items() if army["cell"] == "c2")
+    return str(own)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_an_attack_beside_the_army_says_what_it_is_before_it_is_pressed(
+    visits: Visits, size: tuple[int, int]
+) -> None:
+    """The orcs stand in a tower: whoever counts them alone is wrong."""
+    scene = ("structure new tower east e7", "army new orcs east e7", "army new elves west d6")
+    table = StagedTable(visits, scene, sizes=(size, size), touch=size == PHONE)
+    player = table.shown(table.west)
+    chooses(player, "elves-1")
+    ahead = player.page.get_by_role("group", name=player.t("web.turn.outlook.battle"))
+    battle = ahead.filter(has_text="орки, 3 отряда").first
+    expect(battle).to_contain_text("Ваша сторона: эльфы, 3 отряда. Противник: ")
+    expect(battle).to_contain_text("башня, ")
+    expect(battle).to_contain_text("Победа: ")
+    expect(battle).to_contain_text("вы теряете эльфов на d6")
+    described = player.page.locator('[data-kind="attack"]').first.get_attribute("aria-describedby")
+    assert described == battle.get_attribute("id")
+    assert not player.barriers()
+    assert not player.is_too_wide()
+
+
+def test_who_would_join_for_nothing_is_offered_before_the_attack(visits: Visits) -> None:
+    table = StagedTable(visits, ("army new orcs nobody e4",))
+    player = table.shown(table.west)
+    chooses(player, personal_army(table))
+    taps(player, "e4")
+    free = player.page.get_by_role("region", name=player.t("web.board.peaceful"))
+    expect(free.locator("button.primary")).to_contain_text("Присоединить")
+    expect(player.page.locator('.now .primary[data-kind="attack"]')).to_have_count(0)
+    expect(player.page.locator('.now [data-kind="attack"]').first).to_be_visible()
+    assert not player.barriers()
+    taps(player, "e4")  # a second tap means what is free
+    expect(player.page.locator(".log")).to_contain_text("присоединило войско")
+    armies = table.sight(table.west)["view"]["armies"]
+    assert armies["orcs-1"]["owner"] == table.west
+    assert not table.sight(table.west)["view"].get("battles")
