@@ -1,4 +1,4 @@
-"""What is known before a click: both sides of an attack, its prize and its price, and what is free."""
+"""What is known before a click: both sides of an attack, prize and price, and what is free."""
 
 import pytest
 from playwright.sync_api import expect

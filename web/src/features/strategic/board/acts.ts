@@ -119,20 +119,22 @@ export function aimAt(reach: PieceReach, cell: string, spell = ''): Aim {
   const arrival = spell ? undefined : reach.cells[cell];
   const acts = actsAt(reach, cell, spell);
   const attack = grouped(acts.filter((act) => act.kind === 'attack'))[0];
-  const path = attack ? wayOf(attack.best) : [];
+  const path = attack && !acts.some((act) => act.is_free) ? wayOf(attack.best) : []; // what is free is done from here
   return { cell, way: arrival?.way ?? path, steps: arrival?.steps ?? path.length, stop: arrival?.stop ?? null, acts };
 }
 
 const BY_WATER = new Set(['board', 'land']);
 const isWay = (act: PieceAct, way: readonly string[]) => wayOf(act).join() === way.join();
 
-/** The one act that a second tap means: to go there, where it has a name of its own by that name, the one attack, or
- * the only thing one can do there. */
+/** The one act that a second tap means: to go there, where it has a name of its own by that name, what is certain and
+ * free, the one attack, or the only thing one can do there. */
 export function mainAct(aim: Aim, reach: PieceReach, spell = ''): March | PieceAct | null {
   const named = spell ? undefined : aim.acts.find((act) => BY_WATER.has(act.kind) && isWay(act, aim.way));
   if (named) return named;
   if (!spell && aim.cell in reach.cells) return { act: { do: 'move', army: reach.piece, path: [...aim.way] } };
   if (spell) return aim.acts[0] ?? null;
+  const free = aim.acts.find((act) => act.is_free);
+  if (free) return free;
   const attacks = grouped(aim.acts.filter((act) => act.kind === 'attack'));
   if (attacks.length === 1) return attacks[0]!.best;
   return aim.acts.length === 1 ? aim.acts[0]! : null;

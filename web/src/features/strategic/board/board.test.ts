@@ -268,7 +268,7 @@ describe('what a piece can do', () => {
     expect(mainAct(aimAt(reach, 'c1'), reach)).toMatchObject({ kind: 'attack' });
   });
 
-  it('attacks by the shortest of several ways, also where it could annex instead', () => {
+  it('attacks by the shortest of several ways, also where an owner could be asked for the army', () => {
     const by = (...path: string[]) => ({
       ...act('attack', 'c1', { path }),
       target: 'elves-1',

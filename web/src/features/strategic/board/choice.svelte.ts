@@ -40,6 +40,8 @@ export class PieceChoice {
   /** Why a cell that was pointed at is closed. */
   barred = $state.raw<{ cell: string; text: string; clause: string } | null>(null);
   wrong = $state('');
+  /** What costs nothing and is certain, if the piece goes beside its target first; undefined while that is being asked. */
+  peaceful = $state.raw<{ march: string; act: PieceAct } | null | undefined>(null);
   /** What the map offers: whoever points at an own piece means no attack upon it. */
   offered = $derived.by(() => {
     const meant = this.reach && withoutOwn(this.reach, (piece) => this.isOwn(piece));
