@@ -38,6 +38,10 @@ LATER: dict[int, tuple[str, OptionValue]] = {
     207: ("battle_both_sides", "attack"),
     208: ("treasury_prize_over_limit", "kept_one_turn"),
     209: ("reaction_asking", "everybody"),
+    210: ("battle_joined_fallen", "rest_fights"),
+    211: ("battle_cell_entry", "as_they_stand"),
+    212: ("ship_building_water", "coastal"),
+    213: ("freed_dragon_first_flight", "next_year"),
 }
 
 

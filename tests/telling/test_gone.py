@@ -142,7 +142,7 @@ def test_whatever_waits_has_words_after_all_that_it_names_is_gone(
         assert teller(words(language), told, ANNA).sight().names
     for work in structs(Work):
         assert isinstance(work, Work)
-        assert work_said(fields.names, work)
+        assert work_said(fields.names, fields.world, work)
     for battle in structs(Battle):
         assert isinstance(battle, Battle)
         assert battle_said(fields.names, fields.world, battle)

@@ -130,12 +130,40 @@ def test_a_building_between_two_waters_is_a_canal() -> None:
     assert river.reach("ship-1") == {"a2", "a3", "b2", "c3"}
 
 
-@rule("VS-6.0.h", "VS-4.1.j")
-def test_a_harbour_on_the_open_sea_is_a_river_to_ships() -> None:
-    desk = endless(". = = =", "anna city a1", "anna ship-1 a1", "anna ship-2 d1")
+@rule("VS-6.0.h", "VS-4.1.j", "VS-4.1.n")
+def test_by_option_a_harbour_on_the_open_sea_is_a_river_to_ships() -> None:
+    desk = endless(
+        ". = = =", "anna city a1", "anna ship-1 a1", "anna ship-2 d1",
+        ship_building_water="coastal",
+    )  # fmt: skip
     assert desk.reach("ship-1") == {"b1"}
     desk.does("anna", "move ship-2 c1 b1")
     assert desk.reach("ship-2") == {"c1", "d1"}
+
+
+@rule("VS-6.0.f", "VS-4.1.n", "VS-4.1.e")
+def test_a_ship_takes_a_building_for_the_water_it_comes_from_or_first_goes_to() -> None:
+    out = endless(". = = = ~", "anna city a1", "anna ship-1 a1")
+    assert out.reach("ship-1") == {"b1", "c1", "d1", "e1"}, "open sea from the first step on"
+    canal = "= . = =\n. . . ."
+    through = endless(canal, "anna city b1", "anna ship-1 a1")
+    assert through.reach("ship-1") == {"b1", "c1", "d1"}
+    mixed = endless("= . ~ ~\n. . . .", "anna city b1", "anna ship-1 a1")
+    assert mixed.reach("ship-1") == {"b1", "c1"}, "it stops where open sea becomes coast"
+    wild = endless(
+        "= . ~ ~\n. . . .", "anna city b1", "anna ship-1 a1",
+        building_terrain_choice="wildcard_both_sides",
+    )  # fmt: skip
+    assert wild.reach("ship-1") == {"b1", "c1", "d1"}
+
+
+@rule("VS-6.0.f", "VS-4.1.n")
+def test_a_ship_that_has_come_in_from_the_open_sea_goes_on_as_from_the_open_sea() -> None:
+    desk = endless("= . = ~\n. . . .", "anna city b1", "anna ship-1 a1")
+    desk.does("anna", "move ship-1 b1")
+    assert desk.reach("ship-1") == {"a1", "c1", "d1"}
+    desk.does("anna", "move ship-1 c1 d1")
+    assert desk.refusal("anna", "move ship-1 c1") == "VS-4.1.m movement-ended"
 
 
 @rule("VS-6.0.h", "VS-6.0.g")

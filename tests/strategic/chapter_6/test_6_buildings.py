@@ -207,10 +207,10 @@ def test_deepening_costs_the_difference_and_goes_as_deep_as_the_vein() -> None:
 
 
 @rule("VS-7.15.b", "VS-6.2.a")
-def test_what_is_as_deep_already_is_not_dug_once_more() -> None:
+def test_what_is_as_deep_as_its_vein_by_then_is_not_dug_once_more() -> None:
     desk = endless("m .", "anna mine a1 1", veins=("a1 3",), neutral_vanish_percent=0)
     desk.does("anna", "deepen mine-a1 2")
-    desk.world = with_structure(desk.world, replace(desk.at("a1"), level=2))
+    desk.world = with_structure(desk.world, replace(desk.at("a1"), level=3))
     assert any(it.startswith("failed deepen a1 gone") for it in desk.does("anna", "end"))
 
 

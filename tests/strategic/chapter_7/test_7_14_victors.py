@@ -1,5 +1,7 @@
 """VS-7.14. Which of the victors decides, and what they may cede to another."""
 
+import pytest
+
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scenes.scene import Desk
@@ -127,3 +129,25 @@ def test_what_victors_are_offered_is_what_they_may_say() -> None:
     assert desk.at("f1").owner == "carol"
     assert desk.at("a1").owner == "anna"
     assert offered(desk, *seats) == set()
+
+
+@rule("VS-7.14.a", "VS-5.1.g", "VS-7.13.a")
+@pytest.mark.parametrize(
+    ("named", "order", "winner"),
+    [
+        ("elves-1", "attacked_first", "boris"),
+        ("ship-1", "attacked_first", "anna"),
+        ("elves-1", "as_they_stand", "anna"),
+        ("ship-1", "as_they_stand", "anna"),
+    ],
+)
+def test_of_those_on_one_cell_whoever_was_attacked_by_name_entered_first(
+    named: str, order: str, winner: str
+) -> None:
+    desk = theatre(
+        "~ ~ ~", "anna ship-1 b1 personal", "boris elves-1 ship-1 personal", "carol ship-2 a1",
+        seats="carol anna boris", turn="carol", battle_cell_entry=order,
+    )  # fmt: skip
+    war(desk, "carol", f"attack ship-2 {named}")
+    closes(desk, "carol")
+    assert f"prized {winner} 25" in wins(desk, DEFENDERS)

@@ -167,6 +167,24 @@ def test_a_vassals_dragon_flies_after_the_joint_turn(battles: str) -> None:
 
 
 @rule("VS-8.9.1.4.f")
+@pytest.mark.parametrize(("choice", "year"), [("wait_for_active", 4), ("next_year", 3)])
+def test_a_dragon_released_after_its_masters_turn_waits_two_circles_or_by_option_one(
+    choice: str, year: int
+) -> None:
+    desk = endless(
+        PLAIN, "anna mage-1 i9", "anna dragon-1 h4 of mage-1 from a1", "boris mage-2 e4",
+        turn="boris", lairs=("a1",), neutral_vanish_percent=0, freed_dragon_first_flight=choice,
+    )  # fmt: skip
+    desk.does("boris", "cast mage-2 release dragon-1")
+    assert "freed dragon-1" in desk.throws(6)
+    desk.ends_turns_until("boris", year - 1)
+    desk.ends_turns_until("anna", year)
+    assert desk.army("dragon-1").cell == "h4"
+    closes(desk)
+    assert desk.army("dragon-1").cell != "h4"
+
+
+@rule("VS-8.9.1.4.f")
 @pytest.mark.parametrize("choice", ["wait_for_active", "fly_without_attack", "fly_and_attack"])
 def test_by_option_the_first_flight_does_not_wait(choice: str) -> None:
     desk = loose("h4", "boris elves-1 f5", freed_dragon_first_flight=choice)

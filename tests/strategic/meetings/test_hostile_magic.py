@@ -6,7 +6,7 @@ import pytest
 
 from tests.meeting import meeting
 from tests.rule import rule
-from tests.strategic.meetings.positions import FIELD, SEA, declare, fought, met, owner
+from tests.strategic.meetings.positions import FIELD, SEA, SHORE, declare, fought, met, owner
 from tests.strategic.scenes.scene import Desk
 from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, all_pass, closes, war, wins
 from tests.strategic.scenes.wars import leaders, sides
@@ -297,3 +297,19 @@ def test_sleep_mist_finds_the_ship_and_spares_who_is_in_mithril_aboard() -> None
         "stunned elves-1",
     ]
     assert desk.army("knights-1").stamp is None
+
+
+@meeting("VS-M-4x8-16")
+@rule("VS-8.9.5.a", "VS-4.2.d", "VS-8.9.1.1.b")
+def test_who_has_landed_has_moved_and_the_ship_he_left_has_not() -> None:
+    desk = met(
+        SHORE, "anna mage-1 a4 plains", "anna mage-2 b4 plains", "anna ship-1 c5",
+        "anna elves-1 ship-1", "anna elves-2 e4",
+    )  # fmt: skip
+    war(desk, "anna", "move elves-1 d4")
+    water = "cast mage-1 water-of-tirelessness"
+    assert desk.refusal("anna", f"{water} elves-1") == "VS-8.9.5.a has-moved"
+    war(desk, "anna", "move elves-2 e3")
+    assert desk.refusal("anna", f"{water} elves-2") == "VS-8.9.5.a has-moved"
+    war(desk, "anna", "cast mage-2 fair-wind ship-1")
+    assert desk.army("ship-1").effects

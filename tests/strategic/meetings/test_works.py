@@ -1,9 +1,12 @@
 """4.4, 4.5 and 6 with the rest: sieges, buildings and mines in war, turmoil and magic."""
 
+import pytest
+
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.laws.invariants import check
 from tests.strategic.meetings.positions import FIELD, WRATH, declare, fought, met, owner
+from tests.strategic.scenes.hosted import edits
 from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, closes, war, wins
 from tests.strategic.scenes.wars import calm, sides
 
@@ -86,6 +89,39 @@ def test_wrath_upon_a_house_that_is_being_raised_leaves_it_as_it_was() -> None:
     assert desk.at("c2").kind == "tower"
     war(desk, "anna", "end")
     assert desk.at("c2").kind == "manor"
+
+
+@meeting("VS-M-6x8-03")
+@rule("VS-6.2.a", "VS-8.9.3.b", "VS-7.15.a")
+@pytest.mark.parametrize(("level", "ordered", "after"), [(3, 4, 3), (2, 4, 3), (1, 4, None)])
+def test_wrath_upon_a_mine_that_is_being_deepened_leaves_it_a_level_shallower(
+    level: int, ordered: int, after: int | None
+) -> None:
+    desk = met(
+        "m . . . . .\n. . . . . .", f"anna mine a1 {level}", "boris mage-1 c1 deserts",
+        "boris elves-1 f2", veins=("a1 4",), coins=200, seats="anna boris",
+        vassals={"boris": "anna"},
+    )  # fmt: skip
+    war(desk, "anna", f"deepen mine-a1 {ordered}")
+    war(desk, "anna", "end")
+    war(desk, "boris", f"cast mage-1 {WRATH} mine-a1")
+    facts = war(desk, "boris", "end")
+    if after is None:
+        assert "failed deepen a1 gone" in facts
+        assert "a1" not in desk.world.structures
+        return
+    assert f"placed deepen mine a1 {after} anna" in desk.throws(6)
+    assert desk.at("a1").level == after
+
+
+@meeting("VS-M-0x6-03")
+@rule("VS-0.1.b", "VS-6.2.a", "VS-4.5.b")
+def test_a_deepening_that_would_go_below_the_vein_comes_to_nothing() -> None:
+    desk = met("m .", "anna mine a1 1", veins=("a1 3",), seats="anna boris", host_mode="referee")
+    desk.does("anna", "deepen mine-a1 3")
+    edits(desk, "structure mine-a1 level 2")
+    assert "failed deepen a1 gone" in closes(desk)
+    assert desk.at("a1").level == 2
 
 
 @meeting("VS-M-4x7-13")

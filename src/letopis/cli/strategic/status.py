@@ -151,7 +151,7 @@ class Status:
     def pending(self, world: World, viewer: SeatId | None = None) -> Iterator[str]:
         """Works, battles, requests and wishes: everything that waits for something."""
         for work in world.works:
-            yield work_said(self._names, work)
+            yield work_said(self._names, world, work)
         for battle in world.battles:
             yield battle_said(self._names, world, battle)
         for request in world.requests:

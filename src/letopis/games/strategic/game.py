@@ -83,7 +83,7 @@ class StrategicGame(
     """One class, because there is one such game; every variant is an option."""
 
     id = GameId("strategic")
-    edition = 5
+    edition = 6
     record = 1
     options = StrategicOptions
     presets = NO_PRESETS

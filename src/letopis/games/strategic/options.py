@@ -33,6 +33,9 @@ class StrategicOptions(Options, frozen=True, kw_only=True):
         "walls_enemy_inside": "granted",
         "battle_both_sides": "defence",
         "reaction_asking": "near",
+        "battle_joined_fallen": "rest_fights",
+        "battle_cell_entry": "as_they_stand",
+        "ship_building_water": "coastal",
     }
 
     admission: Annotated[Literal["open", "invitation"], clause("VS-0.2.b")] = "open"
@@ -131,6 +134,7 @@ class StrategicOptions(Options, frozen=True, kw_only=True):
     ship_stops_coastal_open: Annotated[Literal["yes", "no"], clause("VS-4.1.e")] = "yes"
     adjacency_neutral_stops: Annotated[Literal["no", "yes"], clause("VS-4.1.k")] = "no"
     move_split: Annotated[Literal["yes", "no"], clause("VS-4.1.m")] = "yes"
+    ship_building_water: Annotated[Literal["any", "coastal"], clause("VS-4.1.n")] = "any"
     catalog_mage_strength: Annotated[Literal["1+", "2+"], clause("VS-T2.a")] = "1+"
     catalog_dragon_strength: Annotated[Literal["3+", "1+", "4+"], clause("VS-T2.c")] = "3+"
     attack_freeze_scope: Annotated[Literal["whole_cell", "target_only"], clause("VS-4.3.b")] = (
@@ -181,6 +185,7 @@ class StrategicOptions(Options, frozen=True, kw_only=True):
         Literal["at_hire_public", "at_first_cast"], clause("VS-6.3.i")
     ] = "at_hire_public"
     joint_defence_covers_attackers: Annotated[Literal["no", "yes"], clause("VS-7.1.g")] = "no"
+    battle_joined_fallen: Annotated[Literal["void", "rest_fights"], clause("VS-7.1.h")] = "void"
     battle_orders_by: Annotated[Literal["leader", "each_owner"], clause("VS-7.3.a")] = "leader"
     walls_enemy_inside: Annotated[Literal["withheld", "granted"], clause("VS-T3.f")] = "withheld"
     battle_both_sides: Annotated[Literal["defence", "attack"], clause("VS-7.7.b")] = "defence"
@@ -191,10 +196,14 @@ class StrategicOptions(Options, frozen=True, kw_only=True):
         "first_meets_first"
     )
     battle_unfought_cards: Annotated[Literal["open", "hidden"], clause("VS-7.8.b")] = "open"
+    battle_cell_entry: Annotated[
+        Literal["attacked_first", "as_they_stand"], clause("VS-7.14.a")
+    ] = "attacked_first"
     wind_stacks: Annotated[Literal["no", "yes"], clause("VS-8.9.1.1.c")] = "no"
     storm_roll: Annotated[Literal["one_for_all", "per_ship"], clause("VS-8.9.1.2.b")] = (
         "one_for_all"
     )
     freed_dragon_first_flight: Annotated[
-        Literal["wait_for_active", "fly_without_attack", "fly_and_attack"], clause("VS-8.9.1.4.f")
+        Literal["wait_for_active", "next_year", "fly_without_attack", "fly_and_attack"],
+        clause("VS-8.9.1.4.f"),
     ] = "wait_for_active"

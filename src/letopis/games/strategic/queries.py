@@ -20,7 +20,7 @@ from letopis.games.strategic.building.founding import (
     standard_start,
 )
 from letopis.games.strategic.building.structures import building_cost, house_kinds
-from letopis.games.strategic.building.works import site_refusal
+from letopis.games.strategic.building.works import site_refusal, work_result
 from letopis.games.strategic.council.endings import (
     FinalStanding,
     final_standings,
@@ -338,6 +338,7 @@ __all__ = [
     "with_army",
     "with_value",
     "words_said_beforehand",
+    "work_result",
     "world_seen_by",
     "worth",
     "yearly_income",

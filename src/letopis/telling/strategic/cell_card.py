@@ -152,7 +152,7 @@ class _Card:
                 yield CardLine(battle_said(names, world, battle), clause)
         for work in world.works:
             if work.cell == cell:
-                yield CardLine(work_said(names, work), _WORKS[work.what])
+                yield CardLine(work_said(names, world, work), _WORKS[work.what])
 
     def _land(self, land: str) -> CardLine:
         world = self._world

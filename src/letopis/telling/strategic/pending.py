@@ -1,19 +1,20 @@
 """What waits for the end of a turn, in words: works that are paid for, and declared battles."""
 
-from letopis.games.strategic.queries import Battle, Work, World
+from letopis.games.strategic.queries import Battle, Work, World, work_result
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names
 
 
-def work_said(names: Names, work: Work) -> str:
-    """VS-4.5.d, VS-6.1.b, VS-6.2.b. Who builds what, and where."""
+def work_said(names: Names, world: World, work: Work) -> str:
+    """VS-4.5.d, VS-6.1.b, VS-6.2.b. Who builds what, and where, as things stand now."""
+    kind, level = work_result(world, work) or (work.kind, work.level)
     return names.words(
         "strategic.pending.work",
         name=names.seat(work.seat),
         what=work.what,
         cell=work.cell,
-        level=work.level,
-        **names.forms("kind", work.kind),
+        level=level,
+        **names.forms("kind", kind),
     )
 
 

@@ -14,13 +14,20 @@ from letopis.games.strategic.aftermath.prize import (
     sharer,
     sharing_facts,
 )
-from letopis.games.strategic.battle import Role
+from letopis.games.strategic.battle import Role, survivors
 from letopis.games.strategic.building.capitals import first_capital_facts
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.war.battle_asks import with_battle_over
 from letopis.games.strategic.war.layouts import Concluded
-from letopis.games.strategic.war.losses import battle_of, casualties, fallen, fellows, heir_of
+from letopis.games.strategic.war.losses import (
+    Heirless,
+    battle_of,
+    casualties,
+    fallen,
+    fellows,
+    heir_of,
+)
 from letopis.games.strategic.world import (
     NOBODY,
     ArmyId,
@@ -43,7 +50,7 @@ from letopis.games.strategic.world.changes import (
     with_player,
     with_structure,
 )
-from letopis.games.strategic.world.lookup import building_row
+from letopis.games.strategic.world.lookup import building_row, fighting_piece, is_army
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import present_stamp
 
@@ -142,7 +149,8 @@ def reunion_facts(world: World, battle: Battle) -> tuple[Reconciled, ...]:
 def next_prey_facts(world: World) -> tuple[Event, ...]:
     """VS-7.10.a, VS-7.11.a, VS-7.14.a. The next structure whose garrison fell, and who decides.
 
-    Whoever has left the game decides as one who is silent.
+    Where nobody is left of the victors nothing becomes of it, as in a draw (VS-7.12.b). Whoever has
+    left the game decides as one who is silent.
     """
     field = world.field
     assert field is not None
@@ -150,8 +158,9 @@ def next_prey_facts(world: World) -> tuple[Event, ...]:
     if structure is None:
         return (Settled(share=sharer(world) is not None),)
     decider = heir_of(world, field)
-    if decider is None:
-        return (*lowering_facts(world, structure), Settled(structure.cell))
+    if isinstance(decider, Heirless):
+        lowers = decider is Heirless.NONE_CAN_OWN
+        return (*(lowering_facts(world, structure) if lowers else ()), Settled(structure.cell))
     if world.players[decider].is_playing:
         return (Victors(decider, structure.cell),)
     wish = world.players[decider].usual_spoils
@@ -286,7 +295,8 @@ def evolve_settled(world: World, fact: Settled) -> World:
 
 
 def evolve_closed(world: World, fact: Closed) -> World:
-    """VS-8.9.4.b. A battle that was really fought has used up every shield in it."""
+    """VS-8.9.4.b, VS-7.1.e. A battle that was really fought has used up every shield in it; whose
+    garrison fell is remembered."""
     field = world.field
     assert field is not None
     fought = [ArmyId(it.id) for side in (field.attack, field.defence) for it in side.armies]
@@ -296,7 +306,13 @@ def evolve_closed(world: World, fact: Closed) -> World:
         for army in shielded
         if army.effects
     )
-    return with_battle_over(with_armies(world, *used), fact.battle)
+    lost = (fighting_piece(world, it) for it, cards in survivors(field.fight).items() if not cards)
+    beaten = tuple(Cell(it) for it in lost if it is not None and not is_army(it))
+    battles = (
+        replace(it, beaten=beaten) if it.id == fact.battle else it for it in world.battles
+    )  # fmt: skip
+    changed = replace(with_armies(world, *used), battles=tuple(battles))
+    return with_battle_over(changed, fact.battle)
 
 
 def list_settlements(world: World, seat: SeatId, subject: None) -> Iterator[Choice]:

@@ -122,8 +122,7 @@ def work_hindrance(world: World, work: Work) -> Hindrance | None:
     if is_attacked(world, piece, work.cell):
         return "attacked"
     if work.what != "build":
-        structure = world.structures.get(work.cell)
-        return None if structure is not None and _can_still(world, work, structure) else "gone"
+        return "gone" if work_result(world, work) is None else None
     builder = world.armies.get(work.builder) if work.builder is not None else None
     if builder is None or builder.cell != work.cell or builder.owner != work.seat:
         return "builder-gone"
@@ -131,11 +130,22 @@ def work_hindrance(world: World, work: Work) -> Hindrance | None:
     return "site" if site_refusal(others, work.cell, work.kind, work.level) else None
 
 
-def _can_still(world: World, work: Work, structure: Structure) -> bool:
-    if work.what == "deepen":
-        return structure.kind == "mine" and structure.level < work.level
+def work_result(world: World, work: Work) -> tuple[BuiltKind, int] | None:
+    """VS-6.1.a, VS-6.2.a, VS-4.5.b. What would stand there if it were placed now: a house or a mine
+    gets so many levels more than it has by then. None where that cannot be."""
+    if work.what == "build":
+        return work.kind, work.level
+    structure = world.structures.get(work.cell)
+    if structure is None:
+        return None
     line = building_row(world, structure)
-    return line is not None and line.becomes is not None
+    if work.what == "deepen":
+        depth = structure.level + work.levels
+        is_open = line is None and depth <= world.ground.sites[work.cell].vein
+        return ("mine", depth) if is_open else None
+    if line is None or line.becomes is None:
+        return None
+    return line.becomes, world.ground.catalogue.structures[line.becomes].level
 
 
 def mine_facts(world: World, die: MineDie, faces: Faces) -> tuple[Event, ...]:
@@ -154,24 +164,23 @@ def placement_facts(world: World, work: Work, die: int | None) -> tuple[Event, .
     if work.what == "build":
         placed = WorkPlaced("build", work.kind, work.cell, work.level, work.seat)
         return (placed, *first_capital_facts(world, work.seat, work.kind, work.cell))
-    structure = world.structures[work.cell]
-    line = building_row(world, structure)
-    if line is None:
-        return (WorkPlaced("deepen", "mine", work.cell, work.level, structure.owner),)
-    assert line.becomes is not None
-    level = world.ground.catalogue.structures[line.becomes].level
-    return (WorkPlaced("raise", line.becomes, work.cell, level, structure.owner),)
+    result = work_result(world, work)
+    assert result is not None
+    owner = world.structures[work.cell].owner
+    return (WorkPlaced(work.what, result[0], work.cell, result[1], owner),)
 
 
 def evolve_work_ordered(world: World, fact: WorkOrdered) -> World:
     """VS-4.5.c, VS-4.5.j, VS-6.1.c. Paid at once, the active action spent."""
     changed = with_coins(world, fact.seat, -fact.cost)
+    levels = 1
     if fact.by is not None:
         changed = with_army_spent(changed, changed.armies[fact.by])
     else:
         structure = changed.structures[fact.cell]
         changed = with_structure(changed, replace(structure, stamp=present_stamp(world)))
-    work = Work(fact.what, fact.cell, fact.seat, fact.kind, fact.level, fact.cost, fact.by)
+        levels = fact.level - structure.level
+    work = Work(fact.what, fact.cell, fact.seat, fact.kind, fact.level, fact.cost, fact.by, levels)
     return replace(changed, works=(*world.works, work))
 
 

@@ -121,12 +121,19 @@ def _is_due(world: World, dragon: Army) -> bool:
     march = dragon.march
     if march is not None and march.turn == world.turn:
         return not march.ended
-    return is_ready(world, dragon) or _may_fly_at_once(world, dragon)
+    return is_ready(world, dragon) or (march is None and _may_fly_early(world, dragon))
 
 
-def _may_fly_at_once(world: World, dragon: Army) -> bool:
-    is_first = dragon.march is None
-    return is_first and world.options.freed_dragon_first_flight != "wait_for_active"
+def _may_fly_early(world: World, dragon: Army) -> bool:
+    """VS-8.9.1.4.f, option. At once, or from the year after its release on."""
+    assert dragon.freed is not None
+    match world.options.freed_dragon_first_flight:
+        case "wait_for_active":
+            return False
+        case "next_year":
+            return world.year > dragon.freed.stamp.year
+        case _:
+            return True
 
 
 def flight_slot(world: World, dragon: Army) -> SlotId:

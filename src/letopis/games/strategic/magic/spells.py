@@ -29,7 +29,7 @@ from letopis.games.strategic.world.acts import (
 )
 from letopis.games.strategic.world.changes import with_army
 from letopis.games.strategic.world.lookup import structure_named
-from letopis.games.strategic.world.marches import march_of
+from letopis.games.strategic.world.marches import has_moved
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import (
     has_come_round,
@@ -66,10 +66,6 @@ def _armies_near(spell: SpellKind, world: World, mage: Army) -> tuple[Targets, .
     return tuple((Target(army.id),) for army in in_range(world, mage, spell))
 
 
-def _has_moved(world: World, army: Army) -> bool:
-    return march_of(world, army).steps > 0
-
-
 def _wind_barrier(world: World, mage: Army, targets: Targets) -> Refusal | None:
     """VS-8.9.1.1.a, VS-8.9.1.1.b. A ship of anybody that has not moved in this turn."""
     ship = _army_refusal(world, mage, targets, "fair-wind", "VS-8.9.1.1.a")
@@ -77,7 +73,7 @@ def _wind_barrier(world: World, mage: Army, targets: Targets) -> Refusal | None:
         return ship
     if not army_row(world, ship).naval:
         return Refusal(ClauseId("VS-8.9.1.1.a"), "no-ship-to-blow", {"army": ship.id})
-    if _has_moved(world, ship):
+    if has_moved(world, ship):
         return Refusal(ClauseId("VS-8.9.1.1.b"), "has-moved", {"army": ship.id})
     return None
 
@@ -89,7 +85,7 @@ def _water_barrier(world: World, mage: Army, targets: Targets) -> Refusal | None
         return army
     if army.aboard is not None or army_row(world, army).naval:
         return Refusal(ClauseId("VS-8.9.5.a"), "not-an-army-on-land", {"army": army.id})
-    if _has_moved(world, army):
+    if has_moved(world, army):
         return Refusal(ClauseId("VS-8.9.5.a"), "has-moved", {"army": army.id})
     return None
 

@@ -31,7 +31,7 @@ from letopis.games.strategic.world import (
 )
 from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.lookup import is_building
-from letopis.games.strategic.world.marches import march_of
+from letopis.games.strategic.world.marches import has_moved, march_of
 from letopis.games.strategic.world.rights import (
     army_row,
     boarding_barrier,
@@ -67,7 +67,7 @@ def movement_refusal(world: World, army: Army) -> Refusal | None:
 def is_resting(world: World, army: Army) -> bool:
     """VS-3.0.c. A wanderer who walks once in so many years has walked in an earlier turn."""
     profile, last = army.profile, army.walked
-    if profile is None or last is None or profile.every == 1 or march_of(world, army).steps:
+    if profile is None or last is None or profile.every == 1 or has_moved(world, army):
         return False
     return not has_come_round(world, Stamp(last.year + profile.every - 1, last.slot))
 
@@ -167,8 +167,7 @@ def _march_under_sail(
     """VS-4.1.e, VS-4.1.i, VS-4.1.j, VS-4.1.n, VS-6.0.h. Rivers, harbours and coast are one."""
     if not _is_waterway(world, here, there):
         return NO_WATER
-    entered = _water(world, there)
-    left = march.terrain or _water(world, here)
+    left, entered = _waters(world, march, here, there)
     if not mover.speed[entered]:
         return CLOSED
     if not has_steps(mover, march.steps, left, entered):
@@ -245,6 +244,19 @@ def _is_waterway(world: World, here: Cell, there: Cell) -> bool:
 
 def _opens(site: Site, towards: int) -> bool:
     return site.terrain.is_sea or (bool(site.river) and is_bed(site.river, towards))
+
+
+def _waters(world: World, march: March, here: Cell, there: Cell) -> tuple[Terrain, Terrain]:
+    """VS-6.0.f, VS-4.1.n. The waters that a step leaves and enters. A building is the water one
+    comes from, or first goes to; by option it is never the open sea."""
+    entered = _water(world, there)
+    left = march.terrain or _water(world, here)
+    if world.options.ship_building_water == "coastal":
+        return left, entered
+    if is_building(world, there):
+        return left, left
+    wild = world.options.building_terrain_choice == "wildcard_both_sides"
+    return (entered if is_building(world, here) and (wild or not march.terrain) else left), entered
 
 
 def _water(world: World, cell: Cell) -> Terrain:

@@ -11,7 +11,7 @@ from letopis.games.strategic.reach.piece_reach import reach_in
 from letopis.games.strategic.view import world_seen_by
 from letopis.games.strategic.world import Acting, Army, Coins, Structure, World
 from letopis.games.strategic.world.lookup import armies_of, owner_of, piece_named, structures_of
-from letopis.games.strategic.world.marches import march_of
+from letopis.games.strategic.world.marches import has_moved, march_of
 from letopis.games.strategic.world.stamps import is_ready
 
 # The most telling first. To dismiss, to appoint a capital or to give a siege up is never missed.
@@ -60,5 +60,5 @@ def _has_begun(world: World, piece: Army | Structure) -> bool:
     """VS-4.1.h, VS-4.4.a. It has walked this turn, or it holds a siege."""
     if isinstance(piece, Structure):
         return False
-    march = march_of(world, piece)
-    return march.steps > 0 or march.ended or piece.id in world.sieges
+    is_stopped = march_of(world, piece).ended
+    return has_moved(world, piece) or is_stopped or piece.id in world.sieges

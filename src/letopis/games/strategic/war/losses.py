@@ -1,5 +1,7 @@
 """Chapters 7.9 and 7.14. Who has fallen in a battle, who is left, and in which order they came."""
 
+from enum import Enum
+
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Role, survivors
 from letopis.games.strategic.maps import Cell
@@ -15,10 +17,17 @@ from letopis.games.strategic.world import (
     World,
 )
 from letopis.games.strategic.world.lookup import (
+    fighting_piece,
     is_army,
     owner_of,
-    piece_named,
 )
+
+
+class Heirless(Enum):
+    """VS-7.11.a, VS-7.12.b, VS-7.12.c. Why a beaten structure falls to nobody."""
+
+    NONE_CAN_OWN = "none-can-own"  # magical and neutral armies are left
+    NOBODY_LEFT = "nobody-left"  # as in a draw
 
 
 def battle_of(world: World, field: Field) -> Battle:
@@ -64,8 +73,12 @@ def victors(world: World, field: Field) -> tuple[Piece, ...]:
         return ()
     left, dead = survivors(field.fight), [army.id for army in casualties(world, field)]
     alive = (army.id for army in side.armies if left[army.id] and ArmyId(army.id) not in dead)
-    pieces = (piece_named(world, name) for name in alive)
-    return tuple(piece for piece in pieces if piece is not None)
+    pieces = (fighting_piece(world, name) for name in alive)
+    found = [piece for piece in pieces if piece is not None]
+    if world.options.battle_cell_entry == "attacked_first" and side.role is Role.DEFENDERS:
+        named = [attack.target for attack in battle_of(world, field).attackers]
+        found.sort(key=lambda it: named.index(it) if it in named else len(named))
+    return tuple(found)
 
 
 def fallen(world: World, field: Field) -> tuple[Structure, ...]:
@@ -73,7 +86,7 @@ def fallen(world: World, field: Field) -> tuple[Structure, ...]:
     side = losers_of(field)
     if side is None:
         return ()
-    pieces = (piece_named(world, army.id) for army in side.armies)
+    pieces = (fighting_piece(world, army.id) for army in side.armies)
     return tuple(
         world.structures[Cell(piece)]
         for piece in pieces
@@ -81,13 +94,14 @@ def fallen(world: World, field: Field) -> tuple[Structure, ...]:
     )
 
 
-def heir_of(world: World, field: Field) -> SeatId | None:
-    """VS-7.12.c, VS-7.14.a. The first of the victors who can own something, if any."""
-    for piece in victors(world, field):
+def heir_of(world: World, field: Field) -> SeatId | Heirless:
+    """VS-7.12.c, VS-7.14.a. The first of the victors who can own something, or why nobody does."""
+    left = victors(world, field)
+    for piece in left:
         owner = owner_of(world, piece)
         if owner is not None and not is_magical(world, piece):
             return owner
-    return None
+    return Heirless.NONE_CAN_OWN if left else Heirless.NOBODY_LEFT
 
 
 def commander_of(world: World, field: Field) -> SeatId | None:

@@ -46,6 +46,8 @@ def musters(world: World, battle: Battle) -> tuple[Muster, Muster]:
     """VS-7.1.a-h. Both sides as they are when the battle's time has come."""
     if battle.duel:
         return _duellists(world, battle)
+    standing = tuple(it for it in battle.attackers if not _is_pointless(world, battle, it))
+    battle = replace(battle, attackers=standing)
     attackers = _attacking(world, battle)
     defenders = _defending(world, battle, attackers)
     attack, defence = _command(world, (attackers, defenders), battle.leader)
@@ -53,6 +55,19 @@ def musters(world: World, battle: Battle) -> tuple[Muster, Muster]:
         _muster(world, battle, attack, defenders),
         _muster(world, battle, defence, attackers),
     )
+
+
+def _is_pointless(world: World, battle: Battle, attack: Attack) -> bool:
+    """VS-7.1.e, VS-7.1.h. The target had come to another's aid and did not survive that battle; by
+    option those still fight who stood with it."""
+    if not attack.joined:
+        return False
+    fell = any(Cell(attack.target) in it.beaten for it in world.battles)
+    if is_on_map(world, attack.target) and not fell:
+        return False
+    if world.options.battle_joined_fallen == "void":
+        return True
+    return not any(it in world.struck for it in pieces_on(world, battle.cell))
 
 
 class _Side(Struct, frozen=True):

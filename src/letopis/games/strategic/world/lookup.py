@@ -164,6 +164,15 @@ def piece_named(world: World, name: str) -> Piece | None:
     return None if structure is None else Piece(structure.cell)
 
 
+def fighting_piece(world: World, fighter: str) -> Piece | None:
+    """A piece as a battle calls it: a house by the name it had when the battle began, whatever its
+    level has become since."""
+    if fighter in world.armies:
+        return Piece(fighter)
+    cell = Cell(fighter.rpartition("-")[2])
+    return Piece(cell) if cell in world.structures else None
+
+
 def is_on_map(world: World, piece: Piece) -> bool:
     """Whether a piece is still there."""
     return ArmyId(piece) in world.armies if is_army(piece) else Cell(piece) in world.structures

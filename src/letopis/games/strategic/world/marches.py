@@ -20,6 +20,13 @@ def march_of(world: World, army: Army) -> March:
     return March(world.turn, terrain=terrain, banks=all_banks(site.river))
 
 
+def has_moved(world: World, army: Army) -> bool:
+    """VS-8.9.1.1.b, VS-8.9.5.a, VS-4.2.c. Whether it has gone anywhere this turn: by steps, aboard
+    or ashore. A ship that others have boarded or left has not."""
+    march = march_of(world, army)
+    return march.steps > 0 or (march.moored and not army_row(world, army).naval)
+
+
 def with_march_ended(world: World, army: Army, moored: bool = False) -> Army:
     """VS-4.2.c, VS-4.2.d, VS-4.2.i. The movement of an army is over for this turn.
 

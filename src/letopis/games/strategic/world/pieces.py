@@ -87,7 +87,11 @@ class Structure(Struct, frozen=True):
 
 
 class Work(Struct, frozen=True):
-    """VS-4.5.d, VS-6.1.b, VS-6.2.b. Paid for, placed at the end of the turn."""
+    """VS-4.5.d, VS-6.1.b, VS-6.2.b. Paid for, placed at the end of the turn.
+
+    What stands already gets so many `levels` more than it has by then; `kind` and `level` are what
+    it would have become when it was ordered.
+    """
 
     what: Literal["build", "raise", "deepen"]
     cell: Cell
@@ -96,3 +100,4 @@ class Work(Struct, frozen=True):
     level: int
     cost: Coins
     builder: ArmyId | None = None
+    levels: int = 1

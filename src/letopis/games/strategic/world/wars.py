@@ -17,7 +17,8 @@ class Attack(Struct, frozen=True):
     """VS-4.3.a. One declaration: who attacks what; owners as they were at that moment.
 
     `own`: the target was the attacker's own (VS-7.16.a). `afloat`: it was a ship, or aboard one
-    (VS-4.3.c).
+    (VS-4.3.c). `joined`: it had come to another's aid, so that it is met only if it survives that
+    battle (VS-7.1.e).
     """
 
     by: Piece
@@ -25,13 +26,14 @@ class Attack(Struct, frozen=True):
     target: Piece
     own: bool = False
     afloat: bool = False
+    joined: bool = False
 
 
 class Battle(Struct, frozen=True):
     """VS-7.1.b-g. One battle for an attacked cell, in the order of declarations.
 
     `joined` attacked the attackers. `own` is the seat that attacks its own (VS-7.16.a). A `duel` of
-    mages is held in the same queue (VS-4.8.b).
+    mages is held in the same queue (VS-4.8.b). `beaten`: structures whose garrisons fell in it.
     """
 
     id: int
@@ -43,6 +45,7 @@ class Battle(Struct, frozen=True):
     own: SeatId | None = None
     duel: bool = False
     over: bool = False
+    beaten: tuple[Cell, ...] = ()
 
 
 class Held(Struct, frozen=True):
