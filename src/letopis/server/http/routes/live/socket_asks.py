@@ -43,8 +43,16 @@ class Acceptance(Struct, frozen=True, tag_field="type", tag="accepted"):
     is_private: bool = False
 
 
-SocketAsk = AskNow | ReachNow | DryRunNow
-SocketAnswer = Acceptance | Refused | Reached | Barred | DryRunAnswer
+class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    """Are you there? A page cannot see the pings of the protocol itself."""
+
+
+class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
+    """The connection lives."""
+
+
+SocketAsk = AskNow | ReachNow | DryRunNow | Ping
+SocketAnswer = Acceptance | Refused | Reached | Barred | DryRunAnswer | Pong
 
 
 async def answer_to(
@@ -56,6 +64,8 @@ async def answer_to(
     try:
         check_json(heard.encode(), MESSAGE)
         said = msgspec.json.decode(heard, type=SocketAsk)
+        if isinstance(said, Ping):
+            return Pong()
         key = said.key
         if isinstance(said, AskNow):
             answer = await _answer(socket, table, said, language)
