@@ -52,11 +52,14 @@ export type BoardHome = `tables/${string}` | `study/${string}`;
 /** A question that may wait for others which the first picture needs. */
 export const later = <T>(path: string): Promise<T> => call<T>('GET', path, undefined, 'low');
 
+const LONGEST_WAIT = 60_000; // milliseconds, after which a request counts as unanswered
+
 export async function call<T>(
   method: string,
   path: string,
   body?: unknown,
   priority: RequestPriority = 'auto',
+  within = LONGEST_WAIT,
 ): Promise<T> {
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -67,14 +70,21 @@ export async function call<T>(
   if (body !== undefined) headers['content-type'] = isFile ? 'application/octet-stream' : 'application/json';
   const init: RequestInit = { method, headers, credentials: 'same-origin', priority };
   if (body !== undefined) init.body = isFile ? body : JSON.stringify(body);
+  const stop = new AbortController();
+  init.signal = stop.signal;
+  const timer = isFile ? undefined : setTimeout(() => stop.abort(), within); // a file takes as long as its line is slow
   let answer: Response;
+  let said: unknown;
   try {
     answer = await fetch(path, init);
+    hearDate(answer);
+    said = answer.status === 204 ? undefined : await answer.json().catch(() => ({}));
+    if (stop.signal.aborted) throw new Error('cut off');
   } catch {
     throw new Failure(0, 'offline', '');
+  } finally {
+    clearTimeout(timer);
   }
-  hearDate(answer);
-  const said: unknown = answer.status === 204 ? undefined : await answer.json().catch(() => ({}));
   if (!answer.ok) {
     const { code = 'bad-answer', text = '' } = said as { code?: string; text?: string };
     throw new Failure(answer.status, code, text, said);
@@ -141,8 +151,8 @@ export const api = {
   rematch: (id: string) => call<TableAbout>('POST', `/api/tables/${id}/rematch`),
   closeTable: (id: string) => call<TableAbout>('DELETE', `/api/tables/${id}`),
   begin: (id: string) => call<TableAbout>('POST', `/api/tables/${id}/start`),
-  sight: (id: string, language: string, seat?: string) =>
-    call<Sight>('GET', `/api/tables/${id}/sight${asQuery({ seat, language })}`),
+  sight: (id: string, language: string, from: { seat?: string | undefined; invite?: string | undefined }) =>
+    call<Sight>('GET', `/api/tables/${id}/sight${asQuery({ ...from, language })}`),
   offers: (id: string, language: string, about: string, seat: string) =>
     call<Offer[]>('GET', `/api/tables/${id}/offers${asQuery({ about, seat, language })}`),
   board: (home: BoardHome, query: string) =>
@@ -180,5 +190,6 @@ export const api = {
   ask: (
     id: string,
     ask: ({ line: string } | { act: Record<string, unknown> }) & { seat?: string; seq?: number; key?: string },
-  ) => call<Accepted>('POST', `/api/tables/${id}/asks`, ask),
+    within?: number,
+  ) => call<Accepted>('POST', `/api/tables/${id}/asks`, ask, 'auto', within),
 };

@@ -1,18 +1,16 @@
-// A table as it happens: one socket that is taken up again when it breaks, and asks over it that can
-// be sent twice without happening twice.
+// A table as it happens: what its socket tells, and asks that can be sent twice without happening twice.
 import { api, asQuery, Failure, type Refused, type Sight, type TableAbout, type Told } from '../api/client';
 import type { components } from '../api/schema';
 import { earlyTable } from './early-table';
 import { failureText } from '../format/failure-text';
 import { connection } from './regained.svelte';
-import { freshKey, pause } from './retry';
+import { freshKey, isUnanswered, Reading, Retry } from './retry';
+import { ANSWERED_WITHIN, TableSocket } from './table-socket.svelte';
 import { readUpTo } from '../playback/seen-log.svelte';
-import { locale } from '../words/index.svelte';
+import { locale, t } from '../words/index.svelte';
 
 const SHOWN_BEFORE = 80;
-const POLICY_VIOLATION = 1008;
 const LONGEST_MESSAGE: components['schemas']['LongestSocketMessage'] = 4096; // characters that the server takes
-const ANSWERED_WITHIN = 10_000; // milliseconds, after which a silent connection counts as lost
 
 export type Link = 'joining' | 'open' | 'lost';
 type Act = Record<string, unknown>;
@@ -21,82 +19,99 @@ export type Message = components['schemas']['SocketMessage'];
 type Answer = Extract<Message, { type: 'accepted' | 'refused' }>;
 type Hearer = (message: Message) => void;
 
-/** Whether there was no answer of the server itself: no network, or an error of a proxy. */
-const isUnanswered = (error: unknown) => error instanceof Failure && (error.status === 0 || error.status >= 502);
+/** What was told up to what is shown: where one's own sight comes later than the news, both are shown together. */
+const upTo = (told: readonly Told[], sight: Sight | null): readonly Told[] =>
+  !sight || (told.at(-1)?.seq ?? 0) <= sight.seq ? told : told.filter((it) => it.seq <= sight.seq);
 
 export class Live {
   about = $state.raw<TableAbout | null>(null);
+  /** The table from the seat we act from, and from no other. */
   sight = $state.raw<Sight | null>(null);
-  told = $state.raw<readonly Told[]>([]);
-  private heardByAll = $state.raw<readonly Told[]>([]);
-  link = $state<Link>('joining');
   refusal = $state<{ text: string; line: string; clause?: string | null | undefined } | null>(null);
   wrong = $state('');
+  /** The ask that is not answered yet. It has one end: `finish`. */
   pending = $state<Ask | null>(null);
-  /** The reason with which the server has closed the socket for good; then there is no reconnecting. */
-  shut = $state('');
+  /** How often the socket was opened: what is told over it alone is read again then. */
+  joins = $state(0);
+  private latest = $state.raw<Sight | null>(null); // from whichever seat: who is asked, and how far the table has come
+  private heard = $state.raw<readonly Told[]>([]);
+  private heardByAll = $state.raw<readonly Told[]>([]);
+  told = $derived(upTo(this.heard, this.sight));
   mine = $derived(this.about?.chairs.filter((chair) => chair.is_mine).map((chair) => chair.seat) ?? []);
   /** The seat we act from: one of ours that is asked, else the first of ours. */
-  seat = $derived(this.sight?.asked.find((it) => this.mine.includes(it.seat))?.seat ?? this.mine[0]);
+  seat = $derived(this.latest?.asked.find((it) => this.mine.includes(it.seat))?.seat ?? this.mine[0]);
   /** Several people at one screen: secrets of one are not shown to the next. */
   isShared = $derived(this.mine.filter((seat) => seat !== 'host').length > 1);
   /** The seat whose player has lifted the curtain at a shared screen. */
   opened = $state('');
   /** What may be read by everybody at this screen: the socket of several seats hears as the public does. */
-  common = $derived(this.isShared ? this.heardByAll : this.told);
+  common = $derived(this.isShared ? upTo(this.heardByAll, this.sight) : this.told);
   isMyTurn = $derived(
-    this.about?.stage !== 'abandoned' && !!this.sight?.asked.some((it) => this.mine.includes(it.seat)),
+    this.about?.stage !== 'abandoned' && !!this.latest?.asked.some((it) => this.mine.includes(it.seat)),
   );
-  private socket: WebSocket | null = null;
-  private attempts = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private seating: ReturnType<typeof setTimeout> | undefined;
-  private closed = false;
+  private readonly socket = new TableSocket(() => this.address(), {
+    joined: (isAgain) => this.joined(isAgain),
+    heard: (message) => this.hear(JSON.parse(message) as Message),
+    lost: () => this.lost(),
+  });
+  link: Link = $derived(this.socket.state === 'open' ? 'open' : this.socket.isLost ? 'lost' : 'joining');
+  private readonly loading = new Retry();
+  private readonly seating = new Reading(
+    () => api.table(this.id, this.invite),
+    (about) => this.sat(about),
+  );
+  private readonly looking = new Reading(
+    () => this.look(),
+    (sight) => this.see(sight),
+  );
+  private isClosed = false;
   private isRetelling = false;
   private hearers: readonly Hearer[] = [];
+  private joinedAs = ''; // our seats when the socket was opened: it looks from one of them
   private heardFrom = 'public'; // the seat that the socket looks from
-  private whenAnswered = (): void => {};
+  private sendings = 0;
   private silence: ReturnType<typeof setTimeout> | undefined;
+  private whenSettled = (): void => {};
 
   constructor(
     readonly id: string,
     readonly invite?: string,
   ) {}
 
+  /** The reason with which the server has closed the socket for good; then there is no reconnecting. */
+  get shut(): string {
+    return this.socket.shut;
+  }
+
   async open(): Promise<void> {
-    addEventListener('online', this.hurry);
     try {
       const early = earlyTable(this.id);
-      this.about = await (early?.about ?? api.table(this.id, this.invite));
-      this.connect();
+      const about = await (early?.about ?? api.table(this.id, this.invite));
+      if (this.isClosed) return;
+      [this.about, this.wrong] = [about, ''];
+      this.socket.start();
       // A board shows its first picture before the socket has been opened; several seats at one screen wait for it.
-      if (!this.about.has_board || !this.about.chronicle || this.mine.length !== 1) return;
-      if (early?.sight) this.sight = early.sight;
-      else void this.look();
+      if (!about.has_board || !about.chronicle || this.mine.length !== 1) return;
+      if (early?.sight) this.see(early.sight);
+      else void this.looking.again();
     } catch (error) {
+      if (this.isClosed) return;
       this.wrong = failureText(error);
-      if (error instanceof Failure && error.status === 0) this.later(() => void this.open());
+      if (isUnanswered(error)) this.loading.later(() => void this.open());
     }
   }
 
   close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
-    clearTimeout(this.seating);
+    this.isClosed = true;
+    for (const it of [this.loading, this.seating, this.looking, this.socket]) it.stop();
     this.settle();
-    removeEventListener('online', this.hurry);
-    this.socket?.close();
   }
 
   /** Load everything told so far again, in the language that the page has now. */
   retell(): void {
-    this.isRetelling = this.told.length > 0;
-    const old = this.socket;
-    if (!old) return; // it is being connected again, and then in that language
-    [this.socket, this.link] = [null, 'joining'];
-    this.settle();
-    old.close();
-    this.connect();
+    this.isRetelling = this.heard.length > 0;
+    this.socket.rejoin();
+    if (this.sight && this.seat !== this.heardFrom) void this.looking.again();
   }
 
   /** Hear everything that the socket tells, also what is no move. */
@@ -109,26 +124,39 @@ export class Live {
     return this.about?.chairs.find((chair) => chair.seat === seat)?.name ?? seat;
   }
 
-  /** Ask for something; a line that could not be sent waits and goes out when the net is back. */
-  async ask(line: string, from?: string, key = freshKey()): Promise<void> {
-    const seat = from ?? this.seat;
-    if (!seat || !this.sight || this.pending) return;
-    this.refusal = null;
-    await this.send({ line, seat, seq: this.sight.seq, key });
+  /** Ask for something; a line that could not be sent waits and goes out when the net is back. It is asked for the
+   * table as it was at `seq`, where the player has thought about it for a while. */
+  ask(line: string, from?: string, more: { key?: string; seq?: number } = {}): Promise<void> {
+    return this.request({ line }, from ?? this.sight?.seat, more);
   }
 
   /** Ask with values instead of a line. */
-  async act(act: Act, seat: string): Promise<void> {
-    if (!this.sight || this.pending) return;
-    this.refusal = null;
-    await this.send({ act, seat, seq: this.sight.seq, key: freshKey() });
+  act(act: Act, from: string, more: { seq?: number } = {}): Promise<void> {
+    return this.request({ act }, from, more);
   }
 
-  private send(ask: Ask): Promise<void> {
-    this.pending = ask;
+  private async request(
+    what: { line: string } | { act: Act },
+    seat: string | undefined,
+    { key = freshKey(), seq = this.sight?.seq }: { key?: string; seq?: number },
+  ): Promise<void> {
+    if (!seat || !this.mine.length || seq === undefined || this.pending) return;
+    this.refusal = null;
+    this.pending = { ...what, seat, seq, key };
+    const settled = new Promise<void>((resolve) => (this.whenSettled = resolve));
+    this.send(this.pending);
+    await settled;
+  }
+
+  /** By the socket, else by POST; what is not answered in time counts as lost on either way. */
+  private send(ask: Ask): void {
     const message = JSON.stringify({ type: 'ask', ...ask });
-    const isShort = message.length <= LONGEST_MESSAGE;
-    return this.link === 'open' && isShort && this.hearsWhatConcerns(ask.seat) ? this.tell(message) : this.post(ask);
+    this.sendings += 1;
+    clearTimeout(this.silence);
+    if (this.link !== 'open' || message.length > LONGEST_MESSAGE || !this.hearsWhatConcerns(ask.seat))
+      return void this.post(ask, this.sendings);
+    this.socket.send(message);
+    this.silence = setTimeout(() => this.socket.lose(), ANSWERED_WITHIN);
   }
 
   /** Whether all that the seat may know of its ask comes over the socket. The socket of several seats at one screen
@@ -137,150 +165,135 @@ export class Live {
     return this.heardFrom !== 'public' && (seat === this.heardFrom || seat === 'chance');
   }
 
-  /** Ask over the socket; what came of it is heard like all news, the answer only says that it has happened. */
-  private tell(message: string): Promise<void> {
-    this.socket?.send(message);
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.lose(), ANSWERED_WITHIN);
-    return new Promise((resolve) => (this.whenAnswered = resolve));
-  }
-
-  private settle(): void {
-    clearTimeout(this.silence);
-    this.whenAnswered();
-  }
-
-  private async post(ask: Ask): Promise<void> {
+  private async post(ask: Ask, sending: number): Promise<void> {
     try {
-      const accepted = await api.ask(this.id, ask);
-      this.pending = null;
+      const accepted = await api.ask(this.id, ask, ANSWERED_WITHIN);
+      this.finish(ask.key);
       this.grow(accepted.told, accepted.sight);
     } catch (error) {
-      if (isUnanswered(error)) return this.lose();
-      this.pending = null;
-      this.refused(error, 'line' in ask ? ask.line : '');
+      if (!isUnanswered(error)) this.refused(ask.key, error);
+      else if (sending === this.sendings) this.unanswered(ask.key, error); // else it was sent again since
     }
   }
 
-  private refused(error: unknown, line: string): void {
-    const body = error instanceof Failure ? (error.body as Partial<Refused> | undefined) : undefined;
-    this.refusal = { text: failureText(error), line, clause: body?.clause };
-    if (body?.sight) this.grow([], body.sight);
+  private unanswered(key: string, error: unknown): void {
+    if (this.shut) return this.refused(key, error); // it will not be sent again
+    this.socket.lose();
+    this.settle();
   }
 
-  private connect(): void {
-    if (this.closed) return;
-    const known = this.isRetelling ? this.told[0]!.seq - 1 : this.told.at(-1)?.seq;
+  /** The one end of an ask, however its answer came; false if it had ended before. */
+  private finish(key: string): boolean {
+    if (this.pending?.key !== key) return false;
+    this.pending = null;
+    this.settle();
+    return true;
+  }
+
+  /** Whoever waits for an ask goes on, answered or not. */
+  private settle(): void {
+    clearTimeout(this.silence);
+    this.whenSettled();
+  }
+
+  private refused(key: string, error: unknown): void {
+    const ask = this.pending;
+    const body = error instanceof Failure ? (error.body as Partial<Refused> | undefined) : undefined;
+    if (ask?.key === key) {
+      this.refusal = { text: failureText(error), line: 'line' in ask ? ask.line : '', clause: body?.clause };
+      this.finish(key);
+    }
+    if (body?.sight) this.grow([], body.sight);
+    else this.catchUp();
+  }
+
+  private address(): string {
+    const known = this.isRetelling ? this.heard[0]!.seq - 1 : this.heard.at(-1)?.seq;
     const read = readUpTo(this.id, this.about?.read) ?? Infinity;
     const since = known ?? Math.max(0, Math.min((this.about?.seq ?? 0) - SHOWN_BEFORE, read));
     const query = asQuery({ since, invite: this.invite, language: locale.language });
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${query}`);
-    this.socket = socket;
-    socket.onopen = () => this.joined();
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Message);
-    socket.onclose = (event) => {
-      if (this.closed || this.socket !== socket) return;
-      if (event.code === POLICY_VIOLATION) [this.link, this.shut] = ['lost', event.reason || 'signed-out'];
-      else this.lose();
-    };
+    this.joinedAs = this.mine.join();
+    return `${scheme}://${location.host}/api/tables/${this.id}/live${query}`;
   }
 
-  private joined(): void {
-    if (this.link === 'lost') {
-      void this.seatedAnew(); // who sat down or began meanwhile was told to the old socket
+  private joined(isAgain: boolean): void {
+    this.joins += 1;
+    if (isAgain) {
+      void this.seating.again(); // who sat down or began meanwhile was told to the old socket
       connection.regain();
     }
-    this.link = 'open';
-    this.attempts = 0;
-    this.wrong = '';
-    if (this.pending) void this.send(this.pending);
+    if (this.pending) this.send(this.pending);
   }
 
-  private lose(): void {
-    this.link = 'lost';
-    this.settle();
-    const broken = this.socket;
-    this.socket = null;
-    broken?.close();
-    this.later(() => this.connect());
+  private lost(): void {
+    const ask = this.pending;
+    if (!this.shut) this.settle();
+    else if (ask) this.refused(ask.key, new Failure(401, this.shut, t('web.link.unsent')));
   }
-
-  private later(what: () => void): void {
-    clearTimeout(this.timer);
-    if (!this.closed) this.timer = setTimeout(what, pause(this.attempts++));
-  }
-
-  private hurry = (): void => {
-    if (this.link !== 'lost' || this.shut) return;
-    this.attempts = 0;
-    clearTimeout(this.timer);
-    this.connect();
-  };
 
   private hear(message: Message): void {
     if (message.type === 'grown') {
-      if (this.isRetelling) [this.told, this.heardByAll, this.isRetelling] = [[], [], false];
+      if (this.isRetelling) [this.heard, this.heardByAll, this.isRetelling] = [[], [], false];
       const last = this.heardByAll.at(-1)?.seq ?? -1;
       this.heardByAll = [...this.heardByAll, ...message.told.filter((it) => it.seq > last)];
       this.heardFrom = message.sight.seat;
       this.grow(message.told, message.sight);
-    } else if (message.type === 'look-again') this.lose();
-    else if (message.type === 'seated') void this.seatedAnew();
+    } else if (message.type === 'look-again') this.socket.lose();
+    else if (message.type === 'seated') void this.seating.again();
     else if (message.type === 'accepted' || message.type === 'refused') this.answered(message);
     for (const hearer of this.hearers) hearer(message);
   }
 
   private answered(answer: Answer): void {
-    const ask = this.pending;
-    if (!ask || answer.key !== ask.key) return;
-    if (answer.type === 'refused' && answer.code === 'too-busy') return this.lose();
-    this.pending = null;
-    if (answer.type === 'refused') {
-      this.refused(new Failure(409, answer.code, answer.text, answer), 'line' in ask ? ask.line : '');
-    }
-    this.settle();
+    const { key } = answer;
+    if (!key) return;
+    if (answer.type === 'accepted') this.finish(key);
+    else if (answer.code !== 'too-busy') this.refused(key, new Failure(409, answer.code, answer.text, answer));
+    else if (this.pending?.key === key) this.socket.lose();
   }
 
-  /** Learn who sits where and whether the game has begun; tried until the server answers. */
-  async seatedAnew(attempts = 0): Promise<void> {
-    try {
-      this.sat(await api.table(this.id, this.invite));
-    } catch (error) {
-      if (this.closed || !isUnanswered(error)) return;
-      clearTimeout(this.seating);
-      this.seating = setTimeout(() => void this.seatedAnew(attempts + 1), pause(attempts));
-    }
+  /** Learn who sits where and whether the game has begun. */
+  seatedAnew(): Promise<void> {
+    return this.seating.again();
   }
 
   sat(about: TableAbout): void {
     this.about = about;
-    if (about.chronicle && !this.sight) void this.look();
+    if (about.chronicle && !this.sight) void this.looking.again();
+    if (this.joinedAs !== this.mine.join()) this.retell(); // the socket looks from the seats we had
   }
 
   private grow(told: readonly Told[], sight: Sight): void {
-    const known = this.told.at(-1)?.seq ?? -1;
+    const known = this.heard.at(-1)?.seq ?? -1;
     const fresh = told.filter((it) => it.seq > known);
-    if (fresh.length) this.told = [...this.told, ...fresh];
+    if (fresh.length) this.heard = [...this.heard, ...fresh];
     this.see(sight);
-    if (this.seat && sight.seat !== this.seat) void this.look();
+    this.catchUp();
   }
 
-  /** Keep the old object if nothing has changed, so that nothing is drawn or asked for again. */
+  /** A sight of another seat says how far the table has come; it is never shown. The old object is kept if nothing has
+   * changed, so that nothing is drawn or asked for again. */
   private see(sight: Sight): void {
+    if (sight.seq >= (this.latest?.seq ?? 0)) this.latest = sight;
     const now = this.sight;
-    if (now && (sight.seq < now.seq || (sight.seq === now.seq && JSON.stringify(sight) === JSON.stringify(now))))
-      return;
-    this.sight = sight;
+    if (this.seat && sight.seat !== this.seat) return;
+    const isNews = !now || now.seat !== sight.seat || sight.seq > now.seq;
+    if (isNews || (sight.seq === now.seq && JSON.stringify(sight) !== JSON.stringify(now))) this.sight = sight;
   }
 
-  /** The table from the seat we act from; several of our own at one screen take turns. */
-  private async look(): Promise<void> {
-    try {
-      const seen = await api.sight(this.id, locale.language, this.seat);
-      this.see(seen);
-    } catch {
-      return;
-    }
+  /** Look from our own seat where only others were heard; what is being posted is answered with that look. */
+  private catchUp(): void {
+    const { seat, sight, latest, pending } = this;
+    if (!seat || !latest || pending) return;
+    if (sight?.seat !== seat || sight.seq < latest.seq) void this.looking.again();
+  }
+
+  /** The table from the seat we act from; an older one than was heard of counts as no answer. */
+  private async look(): Promise<Sight> {
+    const seen = await api.sight(this.id, locale.language, { seat: this.seat, invite: this.invite });
+    if (seen.seq >= (this.latest?.seq ?? 0)) return seen;
+    this.see(seen);
+    throw new Failure(0, 'behind', '');
   }
 }

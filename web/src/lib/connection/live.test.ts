@@ -1,76 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Sight, TableAbout, Told } from '../api/client';
-import { Live } from './live.svelte';
+import type { TableAbout } from '../api/client';
+import {
+  about,
+  accepted,
+  broken,
+  clearTable,
+  coming,
+  FakeSocket,
+  json,
+  layTable,
+  net,
+  opened,
+  sight,
+  told,
+} from './table-double';
 import { setLanguage } from '../words/index.svelte';
 
-class FakeSocket {
-  static made: FakeSocket[] = [];
-  onopen = () => {};
-  onmessage = (_: { data: string }) => void _;
-  onclose = (_: { code: number; reason?: string }) => void _;
-  constructor(readonly url: string) {
-    FakeSocket.made.push(this);
-  }
-  readonly sent: Record<string, unknown>[] = [];
-  close(): void {}
-  send(message: string): void {
-    this.sent.push(JSON.parse(message) as Record<string, unknown>);
-  }
-  hears(message: object): void {
-    this.onmessage({ data: JSON.stringify(message) });
-  }
-}
-
-const chair = (seat: string, is_mine: boolean) => ({ seat, name: seat, is_mine });
-const about = (mine: string[]) =>
-  ({
-    id: 't',
-    stage: 'playing',
-    seq: 4,
-    chairs: ['p1', 'p2'].map((seat) => chair(seat, mine.includes(seat))),
-  }) as unknown as TableAbout;
-const sight = (seq: number, asked: string, seat = 'p1') =>
-  ({ seq, seat, asked: [{ seat: asked, key: 'turn', since: seq }], offers: [] }) as unknown as Sight;
-const told = (seq: number) => ({ seq, seat: 'p1', events: [], facts: [], said: [] }) as unknown as Told;
-
-let asked: { path: string; body: Record<string, unknown> | undefined }[] = [];
-let answers: (() => Promise<Response>)[] = [];
-const json =
-  (body: object, status = 200) =>
-  () =>
-    Promise.resolve(new Response(JSON.stringify(body), { status }));
-const broken = () => Promise.reject(new TypeError('no net'));
-
-async function opened(mine = ['p1']): Promise<{ live: Live; socket: FakeSocket }> {
-  answers.push(json(about(mine)));
-  const live = new Live('t');
-  await live.open();
-  const socket = FakeSocket.made.at(-1)!;
-  socket.onopen();
-  return { live, socket };
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  FakeSocket.made = [];
-  asked = [];
-  answers = [];
-  vi.stubGlobal('WebSocket', FakeSocket);
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    asked.push({ path, body: init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : undefined });
-    return (answers.shift() ?? broken)();
-  });
-});
-afterEach(() => vi.useRealTimers());
+beforeEach(layTable);
+afterEach(clearTable);
 
 describe('a live table', () => {
   it('shows a board before its socket has said anything, and no other game', async () => {
-    answers.push(json({ ...about(['p1']), has_board: true, chronicle: 'c' }), json(sight(4, 'p1')));
-    const live = new Live('t');
-    await live.open();
+    net.sights.push(json(sight(4, 'p1')));
+    const live = await coming(json(about(['p1'], { has_board: true, chronicle: 'c' })));
     await vi.waitFor(() => expect(live.sight?.seq).toBe(4), 60_000);
     expect(live.told).toEqual([]);
-    FakeSocket.made.at(-1)!.hears({ type: 'grown', told: [told(3), told(4)], sight: sight(4, 'p1') });
+    FakeSocket.last.onopen();
+    FakeSocket.last.hears({ type: 'grown', told: [told(3), told(4)], sight: sight(4, 'p1') });
     expect(live.told.map((it) => it.seq)).toEqual([3, 4]);
     const { live: dice } = await opened();
     expect(dice.sight).toBeNull();
@@ -82,7 +38,7 @@ describe('a live table', () => {
     socket.hears({ type: 'grown', told: [told(5), told(6)], sight: sight(6, 'p1') });
     setLanguage('en');
     live.retell();
-    const other = FakeSocket.made.at(-1)!;
+    const other = FakeSocket.last;
     expect([other.url.includes('since=4'), other.url.includes('language=en'), live.told.length]).toEqual([
       true,
       true,
@@ -109,20 +65,18 @@ describe('a live table', () => {
     socket.onclose({ code: 1006 });
     expect(live.link).toBe('lost');
     await vi.advanceTimersByTimeAsync(600);
-    expect(FakeSocket.made.at(-1)!.url).toContain('since=6');
-    FakeSocket.made.at(-1)!.onopen();
-    FakeSocket.made.at(-1)!.hears({ type: 'grown', told: [told(6), told(7)], sight: sight(7, 'p1') });
+    expect(FakeSocket.last.url).toContain('since=6');
+    FakeSocket.last.onopen();
+    FakeSocket.last.hears({ type: 'grown', told: [told(6), told(7)], sight: sight(7, 'p1') });
     expect(live.link).toBe('open');
     expect(live.told.map((it) => it.seq)).toEqual([5, 6, 7]);
   });
 
   it('learns that the game has begun although the first answer was lost', async () => {
-    answers.push(json({ ...about(['p1']), stage: 'gathering' }));
-    const live = new Live('t');
-    await live.open();
-    const socket = FakeSocket.made.at(-1)!;
+    const live = await coming(json(about(['p1'], { stage: 'gathering' })));
+    const socket = FakeSocket.last;
     socket.onopen();
-    answers.push(broken, json(about(['p1'])));
+    net.rooms.push(broken, json(about(['p1'])));
     socket.hears({ type: 'seated', room: 't' });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(live.about?.stage).toBe('playing');
@@ -130,14 +84,12 @@ describe('a live table', () => {
   });
 
   it('learns after a broken connection what had been told to the old socket', async () => {
-    answers.push(json({ ...about(['p1']), stage: 'gathering' }));
-    const live = new Live('t');
-    await live.open();
-    FakeSocket.made.at(-1)!.onopen();
-    FakeSocket.made.at(-1)!.onclose({ code: 1006 });
+    const live = await coming(json(about(['p1'], { stage: 'gathering' })));
+    FakeSocket.last.onopen();
+    FakeSocket.last.onclose({ code: 1006 });
     await vi.advanceTimersByTimeAsync(600);
-    answers.push(json(about(['p1'])));
-    FakeSocket.made.at(-1)!.onopen();
+    net.rooms.push(json(about(['p1'])));
+    FakeSocket.last.onopen();
     await vi.advanceTimersByTimeAsync(10);
     expect(live.about?.stage).toBe('playing');
     live.close();
@@ -154,7 +106,7 @@ describe('a live table', () => {
     socket.hears({ type: 'accepted', key: ask!['key'], seq: 7, is_repeat: false });
     await asking;
     expect([live.pending, live.sight?.seq, live.told.length]).toEqual([null, 7, 1]);
-    expect(asked.filter((it) => it.path.endsWith('/asks'))).toEqual([]);
+    expect(net.asked.filter((it) => it.path.endsWith('/asks'))).toEqual([]);
   });
 
   it('sends an ask whose answer was lost again under the same key', async () => {
@@ -165,7 +117,7 @@ describe('a live table', () => {
     await asking;
     expect([live.link, live.pending]).toMatchObject(['lost', { line: 'roll' }]);
     await vi.advanceTimersByTimeAsync(600);
-    const again = FakeSocket.made.at(-1)!;
+    const again = FakeSocket.last;
     again.onopen();
     expect(again.sent).toEqual(socket.sent);
     again.hears({ type: 'grown', told: [told(7)], sight: sight(7, 'p2') });
@@ -186,7 +138,7 @@ describe('a live table', () => {
   it('posts what is too long for the socket', async () => {
     const { live, socket } = await opened();
     socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1') });
-    answers.push(json({ seq: 7, is_repeat: false, told: [told(7)], sight: sight(7, 'p1') }));
+    net.asks.push(json({ seq: 7, is_repeat: false, told: [told(7)], sight: sight(7, 'p1') }));
     await live.ask(`host-note ${'x'.repeat(4096)}`);
     expect([socket.sent, live.pending, live.sight?.seq]).toEqual([[], null, 7]);
   });
@@ -195,13 +147,13 @@ describe('a live table', () => {
     const { live, socket } = await opened();
     socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1') });
     socket.onclose({ code: 1006 });
-    answers.push(broken);
+    net.asks.push(broken);
     await live.ask('roll');
     expect(live.pending).toMatchObject({ line: 'roll' });
     await vi.advanceTimersByTimeAsync(1200);
-    FakeSocket.made.at(-1)!.onopen();
-    const [posted] = asked.filter((it) => it.path.endsWith('/asks'));
-    expect(FakeSocket.made.at(-1)!.sent).toEqual([{ type: 'ask', ...posted!.body }]);
+    FakeSocket.last.onopen();
+    const [posted] = net.asked.filter((it) => it.path.endsWith('/asks'));
+    expect(FakeSocket.last.sent).toEqual([{ type: 'ask', ...posted!.body }]);
   });
 
   it('shows a refusal in the words of the server', async () => {
@@ -217,8 +169,10 @@ describe('a live table', () => {
 
   it('shows what the table looks like now when a posted ask is refused', async () => {
     const { live, socket } = await opened(['p1', 'p2']);
-    socket.hears({ type: 'grown', told: [], sight: sight(6, 'p1', 'public') });
-    answers.splice(0, answers.length, json({ code: 'refused', text: 'Ноль писать рано.', sight: sight(7, 'p1') }, 409));
+    net.sights.push(json(sight(6, 'p1')));
+    socket.grows(6, 'p1', 'public');
+    await vi.advanceTimersByTimeAsync(0);
+    net.asks.push(json({ code: 'refused', text: 'Ноль писать рано.', sight: sight(7, 'p1') }, 409));
     await live.ask('score ones');
     expect(live.refusal?.text).toBe('Ноль писать рано.');
     expect([socket.sent, live.pending, live.sight?.seq]).toEqual([[], null, 7]);
@@ -250,13 +204,14 @@ describe('a live table', () => {
 
   it('keeps what one of several at a screen was told apart from what all may read', async () => {
     const { live, socket } = await opened(['p1', 'p2']);
-    answers.push(json(sight(5, 'p1', 'p1')));
-    socket.hears({ type: 'grown', told: [told(5)], sight: sight(5, 'p1', 'public') });
-    answers.push(json({ seq: 6, is_repeat: false, told: [told(6)], sight: sight(6, 'p1', 'p1') }));
+    net.sights.push(json(sight(5, 'p1')));
+    socket.grows(5, 'p1', 'public');
+    await vi.advanceTimersByTimeAsync(0);
+    net.asks.push(json(accepted(6, 'p1', 'p1')));
     await live.ask('order shoot');
     expect([live.told.length, live.common.length]).toEqual([2, 1]);
-    socket.hears({ type: 'grown', told: [told(6)], sight: sight(6, 'p1', 'p1') });
-    expect([live.told.length, live.common.length]).toEqual([2, 2]);
+    socket.grows(6, 'p1', 'public');
+    expect([live.told.length, live.common.length, live.sight?.seat]).toEqual([2, 2, 'p1']);
   });
 
   it('lets others hear what is no move', async () => {
@@ -271,10 +226,10 @@ describe('a live table', () => {
 
   it('looks from whichever of our seats is asked', async () => {
     const { live, socket } = await opened(['p1', 'p2']);
-    answers.push(json(sight(6, 'p2', 'p2')));
+    net.sights.push(json(sight(6, 'p2', 'p2')));
     socket.hears({ type: 'grown', told: [], sight: sight(6, 'p2', 'public') });
     await vi.advanceTimersByTimeAsync(0);
-    expect(asked.at(-1)!.path).toBe('/api/tables/t/sight?seat=p2&language=ru');
+    expect(net.asked.at(-1)!.path).toBe('/api/tables/t/sight?seat=p2&language=ru');
     expect(live.sight?.seat).toBe('p2');
   });
 });

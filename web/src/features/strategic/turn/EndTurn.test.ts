@@ -11,7 +11,7 @@ const warnings = [
   { key: 'battles', text: 'Состоится 1 сражение.', grave: false },
 ];
 const orders = new Orders(
-  () => ({ table: 't', seat: 'p1', language: 'ru' }),
+  () => ({ table: 't', seat: 'p1', language: 'ru', seq: 1 }),
   () => {},
 );
 const end = vi.fn();
@@ -62,6 +62,27 @@ describe('the end of a turn', () => {
     expect(end).not.toHaveBeenCalled();
     await fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leaves the focus where the player has put it while the outlook was on its way', async () => {
+    let arrive: (outlook: Outlook) => void = () => {};
+    vi.spyOn(api, 'dryRun').mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    render(EndTurn, props(BOTH));
+    await key('KeyE');
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')), 60_000);
+    const other = screen.getByText('Маг').closest('button')!;
+    other.focus();
+    arrive({ warnings } as unknown as Outlook);
+    expect(await screen.findByText('Состоится 1 сражение.')).toBeTruthy();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement).toBe(other);
+  });
+
+  it('warns twice of one kind', async () => {
+    vi.spyOn(api, 'dryRun').mockResolvedValue({ warnings: [warnings[1], warnings[1]] } as unknown as Outlook);
+    render(EndTurn, props(BOTH));
+    await key('KeyE');
+    expect(await screen.findAllByText('Состоится 1 сражение.')).toHaveLength(2);
   });
 
   it('leads to a piece that could still act', async () => {

@@ -4,7 +4,9 @@ import { failureText } from '../../../lib/format/failure-text';
 import { t } from '../../../lib/words/index.svelte';
 
 export type Given = { line: string } | { act: Record<string, unknown> };
-type Asker = { table: string; seat: string; language: string };
+type Asker = { table: string; seat: string; language: string; seq: number };
+/** The seat that an act was asked for, and the last entry it knew then. */
+type Moment = { seat: string; seq: number };
 type Caution = { key: string; text: string; grave: boolean };
 /** Takes orders while they are planned instead of done. */
 type Planner = { isOpen: boolean; take: (line: string) => void };
@@ -49,7 +51,7 @@ export class Orders {
 
   constructor(
     private readonly asker: () => Asker,
-    private readonly send: (given: Given) => void,
+    private readonly send: (given: Given, from: Moment) => void,
     private readonly supposed: () => Supposed = () => ({}),
     private readonly planner: () => Planner | null = () => null,
   ) {}
@@ -57,8 +59,8 @@ export class Orders {
   /** Try an act; while orders are planned it goes into the plan, otherwise to the table. */
   give(given: Given): Promise<void> {
     const planner = this.planner();
-    return this.trying(given, this.supposed(), (outlook, failure) => {
-      if (!planner?.isOpen) this.dispatch(given, outlook, failure);
+    return this.trying(given, this.supposed(), (outlook, failure, from) => {
+      if (!planner?.isOpen) this.dispatch(given, from, outlook, failure);
       else if (!outlook) this.barred = { text: failureText(failure) };
       else if (outlook.refused) this.barred = outlook.refused;
       else planner.take(outlook.line);
@@ -67,16 +69,17 @@ export class Orders {
 
   /** Try an act and do it, whatever is planned: an answer to a question, or when to be asked. */
   answer(given: Given): Promise<void> {
-    return this.trying(given, {}, (outlook, failure) => this.dispatch(given, outlook, failure));
+    return this.trying(given, {}, (outlook, failure, from) => this.dispatch(given, from, outlook, failure));
   }
 
   private async trying(
     given: Given,
     supposed: Supposed,
-    then: (outlook: Outlook | null, failure: unknown) => void,
+    then: (outlook: Outlook | null, failure: unknown, from: Moment) => void,
   ): Promise<void> {
     if (this.isTrying) return;
     [this.isTrying, this.barred] = [true, null];
+    const { seat, seq } = this.asker();
     let [outlook, failure]: [Outlook | null, unknown] = [null, null];
     try {
       outlook = await this.tried(given, supposed);
@@ -84,18 +87,18 @@ export class Orders {
       failure = error;
     }
     this.isTrying = false;
-    then(outlook, failure);
+    then(outlook, failure, { seat, seq });
   }
 
-  /** Send an act, a dangerous one after a yes. What the server will not try it refuses in its own words; what it was
+  /** Send an act, a dangerous one after a yes, from the seat and for the table it was given for. What the server will not try it refuses in its own words; what it was
    * not asked about for want of a connection may be dangerous. */
-  private dispatch(given: Given, outlook: Outlook | null, failure: unknown): void {
+  private dispatch(given: Given, from: Moment, outlook: Outlook | null, failure: unknown): void {
     const isUnknown = failure instanceof Failure && failure.status === 0;
     const untried = { key: 'untried', text: t('web.turn.danger.untried'), grave: true };
     this.ask(isUnknown ? [untried] : graveOf(outlook), () => {
       // What falls at the end of a turn is nobody's own throw, and comes when others act.
       this.isThrowing = !!outlook?.dice && !/^end\b/.test(outlook.line);
-      this.send(given);
+      this.send(given, from);
     });
   }
 

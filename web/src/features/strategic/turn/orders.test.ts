@@ -5,13 +5,15 @@ import { Orders, type Given } from './orders.svelte';
 const CAUTION = { key: 'own', text: 'Это ваше.', grave: true, about: {} };
 const outlook = (warnings: object[]) => ({ seq: 1, seat: 'p1', line: 'end', warnings }) as unknown as Outlook;
 let sent: Given[];
+let from: { seat: string; seq: number }[];
+let now: { seat: string; seq: number };
 let orders: Orders;
 
 beforeEach(() => {
-  sent = [];
+  [sent, from, now] = [[], [], { seat: 'p1', seq: 6 }];
   orders = new Orders(
-    () => ({ table: 't', seat: 'p1', language: 'ru' }),
-    (given) => void sent.push(given),
+    () => ({ table: 't', language: 'ru', ...now }),
+    (given, moment) => void [sent.push(given), from.push(moment)],
   );
 });
 
@@ -33,6 +35,14 @@ describe('an act on its way to the table', () => {
     orders.confirm();
     orders.confirm();
     expect(sent).toEqual([{ line: 'dismiss knights-1' }]);
+  });
+
+  it('goes from the seat and for the table it was asked about, though both have changed meanwhile', async () => {
+    vi.spyOn(api, 'dryRun').mockResolvedValue(outlook([CAUTION]));
+    await orders.give({ line: 'dismiss knights-1' });
+    now = { seat: 'p2', seq: 9 };
+    orders.confirm();
+    expect([sent, from]).toEqual([[{ line: 'dismiss knights-1' }], [{ seat: 'p1', seq: 6 }]]);
   });
 
   it('is left to the answer of the server where it cannot be tried', async () => {
@@ -61,7 +71,7 @@ describe('an act while orders are planned', () => {
   beforeEach(() => {
     planned = [];
     orders = new Orders(
-      () => ({ table: 't', seat: 'p1', language: 'ru' }),
+      () => ({ table: 't', language: 'ru', ...now }),
       (given) => void sent.push(given),
       () => ({ after: ['move a b'], planned: true }),
       () => ({ isOpen: true, take: (line) => void planned.push(line) }),

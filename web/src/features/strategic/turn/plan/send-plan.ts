@@ -8,22 +8,23 @@ import type { Plan } from './plan.svelte';
 export async function sendPlan(live: Live, seat: string, plan: Plan, orders: Orders, most: number): Promise<void> {
   let done = 0;
   /** The order that was asked about, and then the others. */
-  const agreed = async (rest: number): Promise<void> => {
+  const agreed = async (rest: number, seq: number | undefined): Promise<void> => {
     const before = plan.orders.length;
-    await plan.send(1, give(true));
+    await plan.send(1, give(true, seq));
     if (rest > 1 && plan.orders.length < before) await sendPlan(live, seat, plan, orders, rest - 1);
   };
   const give =
-    (isAgreed: boolean) =>
+    (isAgreed: boolean, seq?: number) =>
     async (order: PlannedOrder, key: string): Promise<boolean> => {
       if (!live.isMyTurn || live.pending) return false; // somebody else is asked first: the rest waits
       const warnings = graveOf(order);
       if (warnings.length && !isAgreed) {
-        const rest = most - done;
-        orders.ask(warnings, () => void agreed(rest));
+        const [rest, asked] = [most - done, live.sight?.seq];
+        orders.ask(warnings, () => void agreed(rest, asked));
         return false;
       }
-      await live.ask(order.line, seat, `${key}-${session.me?.id ?? ''}`.slice(0, 64));
+      const name = `${key}-${session.me?.id ?? ''}`.slice(0, 64);
+      await live.ask(order.line, seat, { key: name, ...(seq === undefined ? {} : { seq }) });
       const isDone = !live.refusal && !live.pending;
       if (isDone) done += 1;
       return isDone;
