@@ -31,9 +31,13 @@ export class AroundTable {
   );
 
   open(): () => void {
+    return this.live.listen((message) => this.hear(message));
+  }
+
+  /** Read all that is told over the socket alone: whenever it was opened, something may have been missed. */
+  reread(): void {
     void this.attempt(() => this.read());
     void this.refresh();
-    return this.live.listen((message) => this.hear(message));
   }
 
   /** Take the times that came with the room; older ones than the game that is shown are known to have changed. */
@@ -49,12 +53,15 @@ export class AroundTable {
   }
 
   async read(before?: number): Promise<void> {
-    const page: LinePage = await aroundApi.letters(this.live.id, { before, seat: this.eyes, invite: this.live.invite });
+    const eyes = this.eyes;
+    const page: LinePage = await aroundApi.letters(this.live.id, { before, seat: eyes, invite: this.live.invite });
+    if (eyes !== this.eyes) return; // another sits at this screen now, and reads their own
     const known = page.lines.map((line) => line.number);
+    const isLatest = before === undefined && this.lines.some((line) => known.includes(line.number));
+    if (!isLatest) this.before = page.before ?? null;
     this.lines = [...page.lines, ...this.lines.filter((line) => !known.includes(line.number))].sort(
       (a, b) => a.number - b.number,
     );
-    this.before = page.before ?? null;
     this.unseen = page.unseen;
     if (this.isReading) await this.seen();
   }
@@ -69,7 +76,9 @@ export class AroundTable {
     return this.attempt(async () => {
       const speaker = this.live.mine.length && this.live.seat ? { seat: this.live.seat } : {};
       const invite = this.live.invite ? { invite: this.live.invite } : {};
-      this.add(await aroundApi.say(this.live.id, { ...speaker, ...invite, ...line }));
+      const eyes = this.eyes;
+      const said = await aroundApi.say(this.live.id, { ...speaker, ...invite, ...line });
+      if (eyes === this.eyes) this.add(said);
     });
   }
 

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import type { DueAbout } from '../../lib/api/around-table';
+import { expect, it, vi } from 'vitest';
+import { aroundApi, type DueAbout, type LinePage, type TalkLine } from '../../lib/api/around-table';
 import type { TableAbout } from '../../lib/api/client';
 import type { Live } from '../../lib/connection/live.svelte';
 import { AroundTable } from './around-table.svelte';
@@ -51,4 +51,47 @@ it('shows the letters of nobody at a shared screen until the player has lifted t
   expect(around.eyes).toBe('p2');
   live.isShared = false; // one person, whichever seats he holds, reads all of them
   expect(around.eyes).toBeUndefined();
+});
+
+const line = (number: number) => ({ number, kind: 'letter', text: `line ${number}`, is_mine: false }) as TalkLine;
+function shared() {
+  const live = { id: 't', mine: ['p1', 'p2'], isShared: true, seat: 'p1', about: room(0), sight: null };
+  return { live, around: new AroundTable(live as unknown as Live) };
+}
+
+it('shows the next at this screen no letter that was still on its way to the one before', async () => {
+  const { live, around } = shared();
+  let arrive: (page: LinePage) => void = () => {};
+  vi.spyOn(aroundApi, 'letters')
+    .mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)))
+    .mockResolvedValueOnce({ lines: [], unseen: 0 } as unknown as LinePage);
+  const reading = around.read();
+  live.seat = 'p2';
+  around.turnOver();
+  arrive({ lines: [line(1)], unseen: 1 } as unknown as LinePage);
+  await reading;
+  expect([around.lines, around.unseen]).toEqual([[], 0]);
+});
+
+it('does not show the next what the one before has just said', async () => {
+  const { live, around } = shared();
+  let arrive: (line: TalkLine) => void = () => {};
+  vi.spyOn(aroundApi, 'say').mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  const saying = around.say({ kind: 'letter', to: ['p3'], text: 'peace?' });
+  live.seat = 'p2';
+  arrive(line(1));
+  await saying;
+  expect(around.lines).toEqual([]);
+});
+
+it('keeps what was read of earlier talk when the latest is read again', async () => {
+  const { around } = shared();
+  vi.spyOn(aroundApi, 'letters')
+    .mockResolvedValueOnce({ lines: [line(8), line(9)], before: 8, unseen: 0 } as unknown as LinePage)
+    .mockResolvedValueOnce({ lines: [line(6), line(7)], before: 6, unseen: 0 } as unknown as LinePage)
+    .mockResolvedValueOnce({ lines: [line(9), line(10)], before: 9, unseen: 1 } as unknown as LinePage);
+  await around.read();
+  await around.read(8);
+  await around.read();
+  expect([around.lines.map((it) => it.number), around.before, around.unseen]).toEqual([[6, 7, 8, 9, 10], 6, 1]);
 });

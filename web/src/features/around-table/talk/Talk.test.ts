@@ -1,4 +1,5 @@
 import axe from 'axe-core';
+import { tick } from 'svelte';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../lib/connection/session.svelte';
@@ -61,6 +62,43 @@ describe('talk at a table', () => {
     await fireEvent.keyDown(field, { key: 'Enter' });
     await vi.waitFor(() => expect(around.lines).toHaveLength(3), 60_000);
     expect(sent.find((it) => it.path.endsWith('/letters'))!.body).toEqual({ kind: 'table', text: 'hello', seat: 'p1' });
+  });
+  it('leaves what is typed while a line is on its way, and gives back one that was not taken', async () => {
+    let answer: (response: Response) => void = () => {};
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+    opened();
+    const field = screen.getByLabelText<HTMLTextAreaElement>(t('web.talk.say'));
+    await fireEvent.input(field, { target: { value: 'hello' } });
+    await fireEvent.keyDown(field, { key: 'Enter' });
+    await fireEvent.input(field, { target: { value: 'and' } });
+    answer(new Response(JSON.stringify(line(3, { is_mine: true, text: 'hello' }))));
+    await screen.findByText('hello');
+    expect(field.value).toBe('and');
+    await fireEvent.keyDown(field, { key: 'Enter' });
+    answer(new Response(JSON.stringify({ code: 'too-many', text: 'Slower.' }), { status: 429 }));
+    await vi.waitFor(() => expect(field.value).toBe('and'), 60_000);
+  });
+  it('stays where it is while earlier lines come in above it', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollTo');
+    const { around } = opened();
+    around.before = 1;
+    await tick();
+    const list = screen.getByRole('log');
+    let height = 400;
+    Object.defineProperty(list, 'scrollHeight', { get: () => height });
+    list.scrollTop = 30;
+    const page = { lines: [line(0, {})], before: null, unseen: 0 };
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(page))));
+    scrolled.mockClear();
+    height = 400;
+    const read = vi.spyOn(around, 'read');
+    read.mockImplementation(async () => {
+      around.lines = [line(0, {}), ...around.lines] as AroundTable['lines'];
+      height = 700;
+    });
+    await fireEvent.click(screen.getByRole('button', { name: t('web.talk.earlier') }));
+    await vi.waitFor(() => expect(list.scrollTop).toBe(330), 60_000);
+    expect(scrolled).not.toHaveBeenCalled();
   });
   it('goes in a letter to one seat, or nowhere: programs get none', async () => {
     opened();
