@@ -45,6 +45,18 @@ describe('hints', () => {
     await rerender({ ...props, line: 'score fives' });
     expect(screen.queryByText(/Можно лучше/)).toBeNull();
   });
+  it('are no longer asked for when the table was left', async () => {
+    vi.useFakeTimers();
+    hint.mockResolvedValue({ seq: 4, found: null, working: { step: 'solving', done: 1, of: 4 } });
+    const { unmount } = render(HintPanel, props);
+    screen.getByRole('button', { name: 'Можно ли лучше?' }).click();
+    await vi.advanceTimersByTimeAsync(1_500);
+    unmount();
+    const asked = hint.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    expect([asked > 1, hint.mock.calls.length]).toEqual([true, asked]);
+  });
   it('tell how far the work is, then show every choice', async () => {
     const options = [
       { line: 'score fives', value: 201.26, loss: 0 },

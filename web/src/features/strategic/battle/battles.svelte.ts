@@ -131,12 +131,11 @@ export class Battles {
     this.open = key;
     this.playing = { key, from: from ?? this.seen(key) };
     if (this.now?.scene.key === key) return;
-    try {
-      this.scene = await battleApi.scene(this.home, key, this.from());
-      if (this.seen(key) >= this.scene.layouts.length) this.playing = { key, from: 0 };
-    } catch {
-      this.close();
-    }
+    const scene = await battleApi.scene(this.home, key, this.from()).catch(() => null);
+    if (this.open !== key) return; // another battle was opened meanwhile
+    if (!scene) return this.close();
+    this.scene = scene;
+    if (this.seen(key) >= scene.layouts.length) this.playing = { key, from: 0 };
   }
   look(key: string): void {
     this.open = key;

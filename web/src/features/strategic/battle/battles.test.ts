@@ -34,3 +34,19 @@ describe('battles at one screen', () => {
     expect(battles.open).toBe('');
   });
 });
+
+describe('a battle that could not be had', () => {
+  it('closes nothing but itself', async () => {
+    vi.spyOn(battleApi, 'all').mockResolvedValue({ ...asked, now: null } as TableBattles);
+    let fail = () => {};
+    vi.spyOn(battleApi, 'scene')
+      .mockImplementationOnce(() => new Promise((_, reject) => (fail = () => reject(new Error('no net')))))
+      .mockResolvedValueOnce({ key: 'two', layouts: [] } as never);
+    const battles = new Battles('tables/t', () => ({ seat: 'p1', language: 'ru' }));
+    const first = battles.watch('one');
+    await battles.watch('two');
+    fail();
+    await first;
+    expect([battles.open, battles.playing?.key, battles.shown?.key]).toEqual(['two', 'two', 'two']);
+  });
+});

@@ -18,7 +18,7 @@ export class Plan {
   version = 0;
   private seat = '';
   private asked = 0;
-  private changes: Promise<void> = Promise.resolve();
+  private turns: Promise<void> = Promise.resolve();
 
   constructor(private readonly asker: () => Asker) {}
 
@@ -27,19 +27,26 @@ export class Plan {
     return this.isOpen ? { after: this.orders.slice(0, this.possible).map((it) => it.line), planned: true } : {};
   }
 
-  /** Read the plan again, tried as the table stands now. */
-  async load(): Promise<void> {
+  /** Read the plan again, tried as the table stands now; of several wishes the last is fulfilled. */
+  load(): Promise<void> {
     const number = ++this.asked;
-    const { table, seat, language } = this.asker();
+    const { seat } = this.asker();
     if (seat !== this.seat) [this.seat, this.orders, this.version, this.isOpen] = [seat, [], 0, false]; // one screen, many seats
+    return this.inTurn(() => (number === this.asked ? this.read() : Promise.resolve()));
+  }
+
+  private async read(): Promise<void> {
+    const { table, seat, language } = this.asker();
     try {
       const found = await api.draft(table, { seat, language });
-      if (number === this.asked) [this.orders, this.version] = [found.orders, found.version];
+      if (this.isFor(seat)) [this.orders, this.version] = [found.orders, found.version];
     } catch (error) {
       // A table without plans; a lost connection shows elsewhere.
-      if (number === this.asked && error instanceof Failure && error.status === 404) this.orders = [];
+      if (this.isFor(seat) && error instanceof Failure && error.status === 404) this.orders = [];
     }
   }
+
+  private isFor = (seat: string): boolean => this.asker().seat === seat;
 
   add(line: string): Promise<void> {
     return this.change((lines) => [...lines, line]);
@@ -64,10 +71,14 @@ export class Plan {
     return this.change(() => []);
   }
 
-  /** Changes go out one after the other, each upon what the one before has made. */
   private change(changed: (lines: readonly string[]) => readonly string[]): Promise<void> {
-    this.changes = this.changes.then(() => this.put(changed));
-    return this.changes;
+    const { seat } = this.asker();
+    return this.inTurn(() => (this.isFor(seat) ? this.put(changed) : Promise.resolve()));
+  }
+
+  /** What is read and what is changed goes one after the other, each upon what the one before has brought. */
+  private inTurn(what: () => Promise<void>): Promise<void> {
+    return (this.turns = this.turns.then(what));
   }
 
   private async put(changed: (lines: readonly string[]) => readonly string[]): Promise<void> {
@@ -75,13 +86,12 @@ export class Plan {
     const wished = changed(lines);
     if (wished === lines) return;
     const { table, seat, language } = this.asker();
-    this.asked += 1;
     try {
       const found = await api.keepDraft(table, language, { version: this.version, lines: wished, seat });
-      [this.orders, this.version, this.wrong] = [found.orders, found.version, ''];
+      if (this.isFor(seat)) [this.orders, this.version, this.wrong] = [found.orders, found.version, ''];
     } catch (error) {
       this.wrong = failureText(error);
-      await this.load();
+      await this.read();
     }
   }
 

@@ -54,6 +54,27 @@ describe('a plan', () => {
     expect(kept.lines).toEqual(['x', 'b']);
   });
 
+  it('keeps an order that is planned while it is being loaded', async () => {
+    kept = { version: 4, lines: ['x'] };
+    let arrive = () => {};
+    vi.spyOn(api, 'draft').mockImplementation(() => new Promise((resolve) => (arrive = () => resolve(about()))));
+    const loading = plan.load();
+    const adding = plan.add('b');
+    await vi.waitFor(() => expect(api.draft).toHaveBeenCalled());
+    arrive();
+    await Promise.all([loading, adding]);
+    expect([plan.wrong, kept.lines, plan.orders.map((it) => it.line)]).toEqual(['', ['x', 'b'], ['x', 'b']]);
+  });
+
+  it('keeps nothing for the next at this screen that was planned by the one before', async () => {
+    let seat = 'p1';
+    plan = new Plan(() => ({ table: 't', seat, language: 'ru' }));
+    const [loading, adding] = [plan.load(), plan.add('a')];
+    seat = 'p2';
+    await Promise.all([loading, adding, plan.load()]);
+    expect(kept.lines).toEqual([]);
+  });
+
   it('supposes only what is still possible, and only while it is open', async () => {
     for (const line of ['a', 'bad', 'c']) await plan.add(line);
     expect(plan.supposed()).toEqual({});

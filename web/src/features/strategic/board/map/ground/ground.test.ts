@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { api } from '../../../../../lib/api/client';
+import { api, Failure } from '../../../../../lib/api/client';
 import { Ground } from './ground';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -15,9 +15,21 @@ test('pieces wanted in one moment are one question, and none is asked for twice'
   expect(asked.mock.calls).toEqual([['tables/t1', '?language=ru&at=0.0&at=10.20']]);
 });
 
-test('a piece that could not be had is asked for again', async () => {
+test('a piece that failed once is drawn where it is, without being looked away from', async () => {
+  vi.useFakeTimers();
   vi.spyOn(api, 'ground')
-    .mockRejectedValueOnce(new Error('no net'))
+    .mockRejectedValueOnce(new Failure(0, 'offline', ''))
+    .mockRejectedValueOnce(new Failure(503, 'too-busy', ''))
+    .mockResolvedValueOnce({ tiles: ['drawn'] });
+  const drawn = new Ground({ home: 'tables/t1', language: 'ru' }).tile(place(0, 0));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await drawn).toBe('drawn');
+  vi.useRealTimers();
+});
+
+test('a piece that the server refuses is asked for again only when it comes into view again', async () => {
+  vi.spyOn(api, 'ground')
+    .mockRejectedValueOnce(new Failure(404, 'no-such-table', ''))
     .mockResolvedValueOnce({ tiles: ['drawn'] });
   const ground = new Ground({ home: 'tables/t1', language: 'ru' });
   await expect(ground.tile(place(0, 0))).rejects.toThrow();
