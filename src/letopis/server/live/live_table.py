@@ -1,5 +1,6 @@
 """A table that is being played: folded once, kept in memory, grown entry by entry."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -13,10 +14,11 @@ from letopis.core.driver import own_entries, throw_source
 from letopis.core.game import AnyGame, Notable, Outcome, Prompt
 from letopis.core.instructions import Instructed
 from letopis.core.news import News
-from letopis.core.seats import CHANCE, Seat, SeatId
+from letopis.core.seats import CHANCE, HOST, Seat, SeatId
 from letopis.core.table import Table, advance, ask, open_table
-from letopis.core.table_acts import BreakOff
+from letopis.core.table_acts import BreakOff, Undo
 from letopis.server.live.instructions import NOTHING_SAID, with_instructions
+from letopis.server.problems import Problem
 from letopis.store.sql.games.chronicles import StoredChronicle
 from letopis.telling.wire_words import Sentence
 
@@ -24,6 +26,12 @@ T = TypeVar("T")
 
 TABLES_KEPT = 64  # as they stood before the last entries, for those who are told of these
 SENTENCES_KEPT = 8000  # entries put into words, for all seats and languages together
+MOST_MILESTONES = 32  # tables kept along the way, so that no past is folded from its beginning
+FIRST_STRIDE = 32  # entries from one to the next; twice as many whenever there are too many
+# More than any game has needed; whoever goes on for ever makes everybody's past longer.
+MOST_ACTS = 5_000  # of one seat in one game
+MOST_UNDOS = 500  # of one seat in one game
+MOST_ENTRIES = 20_000  # of one game
 
 
 class Waiting(Struct, frozen=True):
@@ -80,6 +88,10 @@ class LiveTable:
         self.will_be_over = False  # after what was asked for last
         self._shown: dict[object, Any] = {}  # made for somebody who looks at it as it is now
         self._before: dict[int, Table] = {}  # the table before each of the last entries
+        self._milestones: dict[int, Table] = {0: self.table}  # by how many entries led there
+        self._stride = FIRST_STRIDE
+        self._acts: Counter[SeatId] = Counter()
+        self._undos: Counter[SeatId] = Counter()
         self.spoken = KeptByEntry[tuple[News, tuple[Sentence, ...]]](SENTENCES_KEPT)
         self.instructions = NOTHING_SAID
         self.grow(kept.chronicle.entries, kept.times)
@@ -140,8 +152,19 @@ class LiveTable:
             self.table = replace(grown, newcomers=self.table.newcomers)
             self.entries.append(entry)
             self.times.append(at)
+            self._count(entry)
             self._see_who_is_asked()
         self._ahead.clear()
+
+    def _count(self, entry: Entry) -> None:
+        self._acts[entry.seat] += 1
+        self._undos[entry.seat] += isinstance(entry.ask, Undo)
+        if entry.seq % self._stride == 0:
+            self._milestones[entry.seq] = self.table
+        if len(self._milestones) > MOST_MILESTONES:
+            self._stride *= 2
+            kept = self._milestones.items()
+            self._milestones = {seq: it for seq, it in kept if seq % self._stride == 0}
 
     def name_newcomers(self, newcomers: tuple[Seat, ...]) -> None:
         """Whoever came in later is told of by name."""
@@ -152,6 +175,14 @@ class LiveTable:
     def before(self, seq: int) -> Table | None:
         """How the table stood before one of the last entries; older ones are not kept."""
         return self._before.get(seq)
+
+    def nearest_before(self, seq: int) -> tuple[Table, int]:
+        """A table that is kept, as near before an entry as there is, and how many entries led to
+        it: what has to be folded again is bounded by the stride of the milestones."""
+        if (table := self._before.get(seq)) is not None:
+            return table, seq - 1
+        passed = max(it for it in self._milestones if it < seq)
+        return self._milestones[passed], passed
 
     def _forget_tables(self) -> None:
         for seq in [*self._before][:-TABLES_KEPT]:
@@ -177,7 +208,23 @@ class LiveTable:
         """
         if isinstance(action, BreakOff):  # TB-3.4: not even from the seat of chance
             return Refusal(ClauseId("TB-3.4"), "ended-at-the-table")
+        self._check_length(seat, action)
         return self._asked_for(seat, action)
+
+    def _check_length(self, seat: SeatId, action: Action) -> None:
+        """409 for a seat that has done more than any game needs. It may still let things take
+        their course, so that it keeps nobody waiting."""
+        if seat not in {HOST, *(it.id for it in self.table.seats)}:
+            return  # chance and the clock
+        if isinstance(action, Undo) and self._undos[seat] >= MOST_UNDOS:
+            raise Problem(409, "too-many-undos", most=MOST_UNDOS)
+        asked = self.waits_for(seat)
+        if asked is not None and asked.default in (None, action):
+            return
+        if self._acts[seat] >= MOST_ACTS:
+            raise Problem(409, "too-many-acts", most=MOST_ACTS)
+        if self.seq >= MOST_ENTRIES:
+            raise Problem(409, "game-too-long", most=MOST_ENTRIES)
 
     def broken_off(self, how: BreakOff) -> list[Entry]:
         """TB-3.4. The entries with which a game ends that its people have ended."""

@@ -1,10 +1,10 @@
 """Sentences of a table, for a seat in a language: made once, and kept.
 
-What has just happened is told from the tables at hand. What happened before this process opened the
-table is folded again from the beginning, beside the loop if that is long.
+What has just happened is told from the tables at hand. What happened before is folded again from
+the last table that is kept, beside the loop if that is long.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,13 +12,14 @@ from msgspec.structs import replace
 from letopis.core.chronicle import Entry
 from letopis.core.news import News, news
 from letopis.core.seats import SeatId
-from letopis.core.table import Table, advance, follow, open_table
+from letopis.core.table import advance, follow
 from letopis.server.live.live_table import LiveTable
 from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.telling.teller import teller
 from letopis.telling.wire_words import Sentence, Teller
 from letopis.words import Language, words
 
+MOST_ATTEMPTS = 3
 LONG = 40  # entries, from which on folding them again would keep others waiting
 
 Made = dict[int, tuple[Sentence, ...]]  # by the numbers of the entries
@@ -59,17 +60,20 @@ def put_into_words(live: LiveTable, entries: Sequence[Entry], reader: Reader) ->
 
 async def put_past_into_words(live: LiveTable, entries: Sequence[Entry], reader: Reader) -> None:
     """Make what is missing beside the loop, where much of it must be folded again."""
-    untold = [it for it in _untold(live, entries, reader) if live.before(it.seq) is None]
-    if untold and untold[-1].seq > LONG:
-        _keep(live, untold, reader, await run_in_thread(_UntoldEntries(live, untold, reader).made))
+    for _ in range(MOST_ATTEMPTS):
+        untold = _untold(live, entries, reader)
+        folded = [it.seq for it in untold if live.before(it.seq) is None]
+        if len(untold) <= LONG and (not folded or folded[-1] <= LONG):
+            return
+        made = await run_in_thread(_UntoldEntries(live, untold, reader).made)
+        _keep(live, untold, reader, made)  # more may be known of them by now: then once more
 
 
 def fact_said(live: LiveTable, reader: Reader, seq: int, at: int) -> str:
     """One fact of an entry, counted from 0; nothing if the reader may not know it."""
     entry = live.entries[seq - 1]
-    table = live.before(seq) or follow(
-        open_table(live.game, live.table.header), live.entries[: seq - 1]
-    )
+    nearest, passed = live.nearest_before(seq)
+    table = follow(nearest, live.entries[passed : seq - 1])
     tell = teller_of(live, reader)
     earlier = tell.everything(table, replace(entry, events=entry.events[:at]))
     so_far = tell.everything(table, replace(entry, events=entry.events[: at + 1]))
@@ -96,22 +100,21 @@ class _UntoldEntries:
     """Entries to put into words, with all that is needed for it: the table may grow meanwhile."""
 
     def __init__(self, live: LiveTable, untold: Sequence[Entry], reader: Reader) -> None:
-        self._untold, self._tell, self._now = untold, teller_of(live, reader), live.table
+        self._untold, self._tell = untold, teller_of(live, reader)
         self._at_hand = {it.seq: table for it in untold if (table := live.before(it.seq))}
         folded = [it.seq for it in untold if it.seq not in self._at_hand]
-        self._past = tuple(live.entries[: folded[-1]]) if folded else ()
+        self._table, passed = live.nearest_before(folded[0]) if folded else (live.table, 0)
+        self._past = tuple(live.entries[passed : folded[-1]]) if folded else ()
 
     def made(self) -> Made:
-        tables = self._at_hand | self._folded()
-        return {it.seq: self._tell.news(tables[it.seq], it) for it in self._untold}
-
-    def _folded(self) -> dict[int, Table]:
-        """The tables before entries that are not at hand."""
+        made = {it.seq: self._tell.news(self._at_hand[it.seq], it) for it in self._here()}
         wanted = {it.seq for it in self._untold} - self._at_hand.keys()
-        tables: dict[int, Table] = {}
-        table = open_table(self._now.game, self._now.header) if self._past else self._now
+        table = self._table
         for entry in self._past:
             if entry.seq in wanted:
-                tables[entry.seq] = table
+                made[entry.seq] = self._tell.news(table, entry)
             table = advance(table, entry)
-        return tables
+        return made
+
+    def _here(self) -> Iterator[Entry]:
+        return (it for it in self._untold if it.seq in self._at_hand)

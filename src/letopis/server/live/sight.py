@@ -18,7 +18,16 @@ from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, back_awaited, back_choices, is_allowed, own_return
 from letopis.core.table_acts import Undo
 from letopis.server.live.live_table import LiveTable
-from letopis.server.live.sentences import Reader, entry_sentences, heard, put_into_words, teller_of
+from letopis.server.live.sentences import (
+    LONG,
+    Reader,
+    entry_sentences,
+    heard,
+    put_into_words,
+    put_past_into_words,
+    teller_of,
+)
+from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.telling.outcomes import outcome_said
 from letopis.telling.stand_in import said_or
 from letopis.telling.wire_words import OfferWords, Sentence, SightWords, Teller
@@ -181,6 +190,17 @@ def told_entries(
         live.once((it.seq, reader), lambda it=it: _told_to(live, it, reader))  # type: ignore[misc]
         for it in entries
     )
+
+
+async def told_past(live: LiveTable, since: int, reader: Reader, most: int) -> tuple[Told, ...]:
+    """The same, at most a page, of entries however old: what must be folded again for it is folded
+    beside the loop, and so is a long page written."""
+    entries = entries_after(live, since, most)
+    await put_past_into_words(live, entries, reader)
+    put_into_words(live, entries, reader)  # the few that are left
+    if len(entries) > LONG:
+        return await run_in_thread(lambda: tuple(_told_to(live, it, reader) for it in entries))
+    return told_entries(live, since, reader, most)
 
 
 def entries_after(live: LiveTable, since: int, most: int | None = None) -> list[Entry]:

@@ -28,16 +28,15 @@ from letopis.server.http.routes.table_access import check_may_look_back, is_open
 from letopis.server.live.keeper import Ask, AskResult, Stale
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.room import Room, table_in_play
-from letopis.server.live.sentences import Reader, heard, put_past_into_words, teller_of
+from letopis.server.live.sentences import Reader, heard, teller_of
 from letopis.server.live.sight import (
     Offer,
     Sight,
     Told,
-    entries_after,
     offers,
     sight,
-    told_entries,
     told_entry,
+    told_past,
 )
 from letopis.server.problems import Problem
 from letopis.server.tables.replacement import has_resigned, is_away
@@ -139,8 +138,8 @@ async def hear(
     room = await _room(request, table, invite)
     live = table_in_play(room)
     reader = Reader(looking_from(room, request, seat), language_of(request, language))
-    await put_past_into_words(live, entries_after(live, since, MOST_TOLD), reader)
-    return History(live.seq, told_entries(live, since, reader, MOST_TOLD))
+    told = await told_past(live, since, reader, MOST_TOLD)
+    return History(live.seq, told)
 
 
 @post("/api/tables/{table:str}/asks", status_code=200)
@@ -161,8 +160,7 @@ async def ask(
         return Response(replace(answer, sight=sight(live, reader)), status_code=409)
     known = answer.seq if answer.is_private else answer.seq - 1  # before what it has made
     since = known if data.seq is None else min(data.seq, known)
-    await put_past_into_words(live, entries_after(live, since, MOST_TOLD), reader)
-    fresh = told_entries(live, since, reader, MOST_TOLD)
+    fresh = await told_past(live, since, reader, MOST_TOLD)
     seen = sight(live, reader)
     return Response(Accepted(answer.seq, answer.is_repeat, fresh, seen, answer.is_private))
 

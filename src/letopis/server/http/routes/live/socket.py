@@ -20,14 +20,14 @@ from letopis.server.limits import HEARD, HEARD_BYTES
 from letopis.server.live.frames import WIRE, Wire
 from letopis.server.live.hub import Grown, Looker, Socket, Timed
 from letopis.server.live.room import Room
-from letopis.server.live.sentences import Reader, put_past_into_words
+from letopis.server.live.sentences import LONG, Reader, put_past_into_words
 from letopis.server.live.shown_times import dues_about
-from letopis.server.live.sight import entries_after, sight, told_entries
+from letopis.server.live.sight import entries_after, sight, told_entries, told_past
 from letopis.server.problems import Problem
 from letopis.store.sql.people.accounts import proof_mark
 
 MOST_TOLD = 500
-POLICY_VIOLATION, TOO_BIG = 1008, 1009
+POLICY_VIOLATION, TOO_BIG, TRY_LATER = 1008, 1009, 1013
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -59,14 +59,17 @@ async def live(
     wire = wire_of(socket)
     mine = Socket(table, reader, looker, wire)
     await socket.accept()
-    if room.live is not None and since is not None:
-        await put_past_into_words(room.live, entries_after(room.live, since), reader)
-    house.hub.add(mine)
-    house.bots.wake(room)  # bots among themselves wait until somebody looks
-    house.hub.came_or_went(table)
     try:
-        _greet(room, mine, since)
+        seen = await _tell_past(socket, room, reader, since)
+        house.hub.add(mine)
+        house.bots.wake(room)  # bots among themselves wait until somebody looks
+        house.hub.came_or_went(table)
+        _greet(room, mine, seen)
         await _talk(socket, mine, room, wire)
+    except WebSocketDisconnect:
+        pass  # gone while his past was told
+    except Problem as problem:
+        await socket.close(code=TRY_LATER, reason=problem.code)
     finally:
         house.limits.close_socket(counted, address)
         house.hub.remove(mine)
@@ -86,15 +89,30 @@ def wire_of(socket: AnySocket) -> Wire | None:
     return extensions.get(WIRE)
 
 
+async def _tell_past(
+    socket: AnySocket, room: Room, reader: Reader, since: int | None
+) -> int | None:
+    """Send what the client has missed page by page, each made beside the loop and taken before the
+    next is made, until little enough is left for the greeting. Returns the last entry sent."""
+    live = room.live
+    if live is None or since is None:
+        return since
+    since = max(0, since)
+    while live.seq - since > min(LONG, MOST_TOLD):
+        told = await told_past(live, since, reader, MOST_TOLD)
+        await socket.send_text(msgspec.json.encode(Grown(told, sight(live, reader))))
+        since = told[-1].seq
+    await put_past_into_words(live, entries_after(live, since), reader)
+    return since
+
+
 def _greet(room: Room, mine: Socket, since: int | None) -> None:
-    """Where the table stands, and all that the client has missed, however much it is."""
+    """Where the table stands, and the last that the client has missed."""
     if (table := room.live) is None:
         return
-    seen, reader = table.seq if since is None else max(0, since), mine.reader
+    seen, reader = table.seq if since is None else since, mine.reader
     looks = sight(table, reader)
-    mine.put(msgspec.json.encode(Grown(told_entries(table, seen, reader, MOST_TOLD), looks)))
-    for later in range(seen + MOST_TOLD, table.seq, MOST_TOLD):
-        mine.put(msgspec.json.encode(Grown(told_entries(table, later, reader, MOST_TOLD), looks)))
+    mine.put(msgspec.json.encode(Grown(told_entries(table, seen, reader), looks)))
     # Due times may have changed, or be none any more, since the client has read the room.
     if room.timing.dues or since is not None:
         mine.put(msgspec.json.encode(Timed(room.id, dues_about(room, "UTC"))))

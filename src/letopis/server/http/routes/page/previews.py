@@ -6,11 +6,14 @@ from html import escape
 from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
 
+from letopis.core.seats import PUBLIC
 from letopis.server.house import House
 from letopis.server.http.authentication import address_of
 from letopis.server.http.routes.requester import AnyRequest, house_of, known_language, who_of
 from letopis.server.limits import PAPER
 from letopis.server.live.room import Room, table_in_play
+from letopis.server.live.sentences import Reader, put_past_into_words
+from letopis.server.live.sight import entries_after
 from letopis.server.problems import Problem
 from letopis.server.tables.previews import Preview, invitation, past_game, past_moment
 from letopis.store.sql.around_table import rooms
@@ -107,6 +110,9 @@ async def _past(house: House, table: str, at: int | None) -> Preview | None:
         return None  # before the game is loaded
     room = await house.keeper.room(table)
     live, language = table_in_play(room), await _language(house, room)
+    if at is not None:
+        shown = entries_after(live, min(at, live.seq) - 1, 1)
+        await put_past_into_words(live, shown, Reader(PUBLIC, language))
     return past_game(room, live, language) if at is None else past_moment(room, live, at, language)
 
 

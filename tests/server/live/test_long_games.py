@@ -1,0 +1,105 @@
+"""Games that go on and on: nobody else waits for their past, and they end somewhere."""
+
+import threading
+
+import pytest
+
+from letopis.core.chronicle import Entry
+from letopis.core.table import Table, advance
+from letopis.server.http.routes.live import socket as route
+from letopis.server.live import live_table, sentences, sight
+from letopis.server.live.live_table import FIRST_STRIDE
+from letopis.server.live.sentences import put_into_words
+from tests.server.guests import Inn
+from tests.server.live.test_said import ANNA, opened
+from tests.server.live.test_words_that_fail import asked
+from tests.server.sockets import looking, next_grown
+
+
+@pytest.fixture
+def folds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The threads in which entries were folded again to be told of."""
+    found: list[int] = []
+
+    def counted(table: Table, entry: Entry) -> Table:
+        found.append(threading.get_ident())
+        return advance(table, entry)
+
+    monkeypatch.setattr(sentences, "advance", counted)
+    return found
+
+
+def test_a_past_is_folded_from_the_last_table_that_is_kept(folds: list[int]) -> None:
+    live = opened()
+    for entry in live.entries:
+        folds.clear()
+        put_into_words(live, [entry], ANNA)
+        assert len(folds) <= FIRST_STRIDE
+
+
+def test_tables_along_the_way_are_few_however_long_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_table, "FIRST_STRIDE", 1)
+    monkeypatch.setattr(live_table, "MOST_MILESTONES", 8)
+    live = opened()
+    assert len(live._milestones) <= 8
+    for entry in live.entries:
+        nearest, passed = live.nearest_before(entry.seq)
+        assert (nearest.seq, passed < entry.seq) == (passed, True)
+
+
+def test_a_socket_hears_a_long_past_in_pages_that_are_made_beside_the_loop(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch, folds: list[int]
+) -> None:
+    table, (anna, _) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    for _ in range(20):
+        assert anna.asks(table, "roll").status_code == 200
+        if anna.asks(table, "undo").status_code != 200:
+            break
+    last = anna.sees(table)["seq"]
+    for module in (route, sentences, sight):
+        monkeypatch.setattr(module, "LONG", 1)
+    monkeypatch.setattr(route, "MOST_TOLD", 2)
+    monkeypatch.setattr(live_table, "TABLES_KEPT", 0)
+    room = sqlite_inn.client.blocking_portal.call(sqlite_inn.house.keeper.room, table["id"])
+    assert room.live is not None
+    room.live._forget_tables()
+    room.live.spoken._made.clear()
+    loop = sqlite_inn.client.blocking_portal.call(threading.get_ident)
+    with looking(anna, table, "?since=0") as socket:
+        heard: list[int] = []
+        while len(heard) < last:
+            told = next_grown(socket)["told"]
+            assert len(told) <= 2
+            heard += [it["seq"] for it in told]
+    assert heard == list(range(1, last + 1))
+    assert loop not in folds
+
+
+def test_a_move_is_taken_back_as_often_as_a_game_can_need(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_table, "MOST_UNDOS", 2)
+    table, (anna, _) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    assert anna.asks(table, "roll").status_code == 200
+    for _ in range(2):
+        assert anna.asks(table, "score chance").status_code == 200
+        assert anna.asks(table, "undo").status_code == 200
+    assert anna.asks(table, "score chance").status_code == 200
+    refused = anna.asks(table, "undo")
+    assert (refused.status_code, refused.json()["code"]) == (409, "too-many-undos")
+    assert "2" in refused.json()["text"]
+
+
+@pytest.mark.parametrize(
+    ("bound", "code"), [("MOST_ACTS", "too-many-acts"), ("MOST_ENTRIES", "game-too-long")]
+)
+def test_a_seat_that_has_done_more_than_any_game_needs_lets_things_take_their_course(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch, bound: str, code: str
+) -> None:
+    plan = {"materials": {"map": "duel"}}
+    table, guests = sqlite_inn.together("strategic", "Anna", "Boris", plan=plan)
+    guest, silence = asked(table, guests)
+    monkeypatch.setattr(live_table, bound, 0)
+    refused = guest.asks(table, "stance always")
+    assert (refused.status_code, refused.json()["code"]) == (409, code)
+    assert guest.asks(table, silence).status_code == 200
