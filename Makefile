@@ -1,9 +1,9 @@
-# setup, play, test, cover, web, wheel, fix, bench, golden, tables, pictures, journeys, fuzz, crash, leak, hostile: no other ritual.
+# setup, play, test, cover, web, wheel, fix, bench, bench-accept, golden, tables, pictures, journeys, fuzz, crash, leak, hostile: no other ritual.
 PYTHON ?= python3
 BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE # compiling everything anew would take longer than many tests
 
-.PHONY: setup play test cover web wheel fix bench golden tables pictures journeys fuzz crash leak hostile lock
+.PHONY: setup play test cover web wheel fix bench bench-accept golden tables pictures journeys fuzz crash leak hostile lock
 
 setup: .venv/ready-test
 
@@ -33,8 +33,15 @@ fix: .venv/ready-test
 	$(BIN)/ruff format .
 	tools/web fix
 
+# Speed beside rivals, and counts; prints what has moved since benchmarks/ledger.toml, 1 if for the worse.
+# Ten minutes; `python -m benchmarks ROW` measures one row alone.
 bench: .venv/ready-bench
-	$(BIN)/python -m benchmarks
+	@tools/web build
+	@$(BIN)/python -m benchmarks
+
+# Write what the last `make bench` found moved into the ledger; read the difference before you commit it.
+bench-accept: .venv/ready-bench
+	@$(BIN)/python -m benchmarks --accept
 
 # Accept what golden chronicles say now; read the difference before you commit it.
 golden: .venv/ready-test

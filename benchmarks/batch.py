@@ -4,8 +4,9 @@ import random
 import time
 from collections.abc import Callable
 
-from benchmarks.levels import thrown, wrote
+from benchmarks.shared.ledger import figure
 from benchmarks.shared.sheet_specs import spec_named
+from benchmarks.strength.levels import thrown, wrote
 from letopis.bots import make_bot
 from letopis.bots.roster import PREFIX
 from letopis.core.acts import Action
@@ -51,6 +52,7 @@ def main() -> None:
             f"less); in arrays {each[2]:.0f} ({alone / arrays:.0f} times less)",
             flush=True,
         )
+        figure(f"advice-{sheet}", alone / many)
     for game, sheet in ((YATZY, "document"), (VALYRIAN, "valyrian")):
         tables, chronicle = tables_of(spec_named(sheet)), match(game, SEATS)
         began = time.process_time()

@@ -13,6 +13,7 @@ import time
 
 from tests.solve import naive_battles as naive
 
+from benchmarks.shared.ledger import figure
 from letopis.games.strategic.battle import (
     Card,
     Contingent,
@@ -47,17 +48,18 @@ ALONE = (
 X, Y = FighterId("x"), FighterId("y")
 
 
-def main() -> None:
-    """Measure resolving a battle, then the oracle as sides grow."""
-    _report_resolving()
-    print()
+def main(what: str = "") -> None:
+    """Measure the oracle beside its rival; with `more` the largest sides, alone."""
     print("The oracle: seconds, and how many times the rival's speed")
     print(f"{'sides':<16}{'value':>9}{'bound':>9}{'seconds':>10}{'rival':>9}{'ratio':>8}")
-    for text in BESIDE_RIVAL:
-        _report_oracle(text, rival=True)
+    if what != "more":
+        ratios = [_report_oracle(text, rival=True) for text in BESIDE_RIVAL]
+        figure("battle-oracle", ratios[-1])
+        return
     for text in ALONE:
         _report_oracle(text, rival=False)
     _report_command(ALONE[-1])
+    _report_resolving()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     print(f"peak memory {peak} MB; the aim is {AIM_SECONDS:.0f} s and 1024 MB up to 9 against 9")
 
@@ -94,23 +96,26 @@ def _line(rng: random.Random, army: FighterId, plus: bool) -> Line:
     return tuple(Card(army, rng.choice(list(Order)), plus) for _ in range(9))
 
 
-def _report_oracle(text: str, rival: bool) -> None:
+def _report_oracle(text: str, rival: bool) -> float:
+    """Print one pair of sides; how many times the rival's processor time, 0 without one."""
     sides = naive.sides(text)
-    started = time.perf_counter()
+    started = time.process_time()
     found = solve(*sides)
-    spent = time.perf_counter() - started
-    beside = f"{'-':>9}{'-':>8}"
+    spent = time.process_time() - started
+    beside, ratio = f"{'-':>9}{'-':>8}", 0.0
     if rival:
         naive.worth.cache_clear()
         naive.later_value.cache_clear()
-        started = time.perf_counter()
+        started = time.process_time()
         wanted = naive.value(*sides)
-        theirs = time.perf_counter() - started
+        theirs = time.process_time() - started
         assert abs(wanted - found.value) < 1e-7
-        beside = f"{theirs:>9.2f}{theirs / spent:>8.0f}"
+        ratio = theirs / spent
+        beside = f"{theirs:>9.2f}{ratio:>8.0f}"
     value = round(found.value, 4) + 0.0
-    print(f"{text:<16}{value:>9.4f}{found.exploitability:>9.0e}{spent:>10.2f}{beside}")
+    print(f"{text:<16}{value:>9.4f}{found.exploitability:>9.0e}{spent:>10.2f}{beside}", flush=True)
+    return ratio
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

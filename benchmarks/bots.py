@@ -11,6 +11,7 @@ from collections import defaultdict
 
 from msgspec import Struct
 
+from benchmarks.shared.ledger import figure
 from letopis.arena import Fixture
 from letopis.arena.match import seated
 from letopis.bots import listing, make_bot
@@ -83,6 +84,7 @@ def main() -> None:
             f"{mean / other:.1f}",
         )
         print("".join(f"{it:>14}" for it in cells))
+        figure(f"bots-{name}", mean / other)
 
 
 if __name__ == "__main__":

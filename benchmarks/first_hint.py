@@ -1,9 +1,9 @@
-"""The first hint and the first review on a new machine: `python -m benchmarks.first_hint`.
+"""The first hint and the first review on a new machine: `python -m benchmarks.first_hint GAME`.
 
 Nothing is solved or compiled beforehand. One process answers from the tables that travel with the
 program; its rival, in a process of its own, compiles and solves, as everything did before and as
-house rules still do. Then a whole server is asked over HTTP, and its memory is added up over all
-its processes (pages that they share count once).
+house rules still do. With `server` instead of a game a whole server is asked over HTTP, and its
+memory is added up over all its processes (pages that they share count once).
 """
 
 import json
@@ -19,36 +19,37 @@ from typing import Any
 
 import httpx
 
+from benchmarks.shared.ledger import figure
 from benchmarks.wire.process import Process
 
-SHEETS = {"yatzy": "document", "valyrian": "document"}
 SEATS = 4
 SETTLED = 3.0  # seconds: somebody who opens a table has looked at the page before
 AIM_HINT, AIM_REVIEW, AIM_MEGABYTES = 0.5, 1.0, 300
 
 
-def main(mode: str = "", game: str = "") -> None:
+def main(game: str, mode: str = "") -> None:
+    if game == "server":
+        _server()
+        return
     if mode:
         print(json.dumps(_alone(mode, game)))
         return
     print("New machine, one process: seconds (wall / cpu) from import to hint; review of four; MB")
-    for name in SHEETS:
-        ours, rival = _run("packed", name), _run("solved", name)
-        for what, told in (("packed", ours), ("solved", rival)):
-            hint, review = told["hint"], told["review"]
-            print(
-                f"  {name:<10}{what:<8}{hint[0]:>7.2f} /{hint[1]:>6.2f}"
-                f"{review[0]:>9.2f} /{review[1]:>6.2f}{told['megabytes']:>7}",
-                flush=True,
-            )
-        print(f"  {'':<10}{rival['hint'][1] / ours['hint'][1]:.0f} times less CPU to the hint")
-    _server()
+    found = {mode: _run(mode, game) for mode in ("packed", "solved")}
+    for mode, told in found.items():
+        hint, review = told["hint"], told["review"]
+        print(
+            f"  {game:<10}{mode:<8}{hint[0]:>7.2f} /{hint[1]:>6.2f}"
+            f"{review[0]:>9.2f} /{review[1]:>6.2f}{told['megabytes']:>7}",
+            flush=True,
+        )
+    figure(f"first-hint-{game}", found["solved"]["hint"][1] / found["packed"]["hint"][1])
 
 
 def _run(mode: str, game: str) -> dict[str, Any]:
     """One way to answer, in a process that finds nothing solved or compiled."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "benchmarks.first_hint", mode, game]
+        command = [sys.executable, "-m", "benchmarks.first_hint", game, mode]
         done = subprocess.run(
             command, env=_new_machine(Path(folder)), check=True, capture_output=True
         )

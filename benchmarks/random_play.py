@@ -7,56 +7,19 @@ part of its roll action.
 """
 
 import os
-import random
 import statistics
 import time
 from collections.abc import Callable
 from functools import partial
 
 from catanatron import Color, Game, RandomPlayer
-from msgspec import Struct
 
-from letopis.core.acts import Action
-from letopis.core.choices import pick
-from letopis.core.chronicle import Entry
-from letopis.core.dice import Fair, commitment, secret_of_seed
-from letopis.core.driver import next_entry, throw_source
-from letopis.core.game import AnyGame
-from letopis.core.header import Header
-from letopis.core.options import as_dict
-from letopis.core.seats import CHANCE, Seat, SeatId
-from letopis.core.table import Table, advance, open_table
+from benchmarks.shared.ledger import figure
+from benchmarks.shared.random_games import Count, sheet_game
 from letopis.games.valyrian import VALYRIAN
 from letopis.games.yatzy import YATZY
 
-SEATS = 4
-ROUNDS = 7
-AIM = 3.0
-
-
-class Count(Struct, frozen=True):
-    """Actions of players, and entries including those of chance."""
-
-    actions: int
-    entries: int
-
-
-def ours(game: AnyGame, seed: int) -> Count:
-    """Play one game of four random players."""
-    secret, rng = secret_of_seed(seed), random.Random(seed)
-    header = _header(game, seed, secret)
-    source = throw_source(header, secret)
-    table, actions = open_table(game, header), 0
-
-    def choose(table: Table, seat: SeatId) -> Action:
-        return pick(rng.choice(game.legal(table.state, seat)), rng.randrange)
-
-    while asked := table.asked:
-        entry = next_entry(table, source, choose)
-        assert isinstance(entry, Entry), entry
-        actions += CHANCE not in asked
-        table = advance(table, entry)
-    return Count(actions, table.seq)
+ROUNDS = 9
 
 
 def theirs(seed: int) -> Count:
@@ -72,7 +35,7 @@ def main() -> None:
     """Measure in alternating rounds, so that noise of the machine falls on all."""
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     runs: dict[str, Callable[[int], Count]] = {
-        game.id: partial(ours, game) for game in (YATZY, VALYRIAN)
+        game.id: partial(sheet_game, game) for game in (YATZY, VALYRIAN)
     }
     runs["catanatron"] = theirs
     for run in runs.values():
@@ -93,21 +56,14 @@ def _speed(run: Callable[[int], Count], number: int, games: int) -> tuple[float,
 
 
 def _report(speeds: dict[str, list[tuple[float, float]]]) -> None:
-    rival = statistics.median(actions for actions, _ in speeds["catanatron"])
     print("Random play, CPU time, one core, median of", ROUNDS, "rounds")
-    print(f"{'':<12}{'actions/s':>12}{'entries/s':>12}{'actions x':>12}{'entries x':>12}")
     for name, rounds in speeds.items():
         actions = statistics.median(it[0] for it in rounds)
         entries = statistics.median(it[1] for it in rounds)
-        ratios = f"{actions / rival:>12.2f}{entries / rival:>12.2f}"
-        print(f"{name:<12}{actions:>12,.0f}{entries:>12,.0f}{ratios}")
-    print(f"x: times catanatron's actions per second; the aim is {AIM:.0f}")
-
-
-def _header(game: AnyGame, seed: int, secret: bytes) -> Header:
-    seats = tuple(Seat(SeatId(f"p{at}"), f"Player {at}") for at in range(1, SEATS + 1))
-    dice = Fair(commitment(secret))
-    return Header(game.id, game.edition, f"bench-{seed}", as_dict(game.options()), dice, seats)
+        print(f"{name:<12}{actions:>10,.0f} actions/s{entries:>10,.0f} entries/s")
+    for name in (YATZY.id, VALYRIAN.id):
+        pairs = zip(speeds[name], speeds["catanatron"], strict=True)
+        figure(f"dice-{name}", statistics.median(mine[0] / its[0] for mine, its in pairs))
 
 
 if __name__ == "__main__":

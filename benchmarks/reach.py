@@ -15,6 +15,7 @@ from scipy.sparse import csr_array
 from scipy.sparse.csgraph import dijkstra
 
 from benchmarks.shared.battlefield import battlefield
+from benchmarks.shared.ledger import figure
 from letopis.core.acts import Refusal
 from letopis.core.chronicle import NOT_LINKED
 from letopis.core.dice import Typed
@@ -59,6 +60,7 @@ def _report(kind: ArmyKind) -> None:
     for name, found in spent.items():
         median = statistics.median(found)
         print(f"{name:<32}{median * 1e6:>8,.0f} us{median / rival:>8.2f} x {RIVAL}")
+    figure(f"reach-{kind}", statistics.median(spent["reach with all acts"]) / rival)
 
 
 RIVAL = "scipy dijkstra"

@@ -1,4 +1,4 @@
-"""The server against boardgame.io's: `python -m benchmarks.server [rounds]`.
+"""The server against boardgame.io's: `python -m benchmarks.server [sockets|hall]`.
 
 Both play the same tic-tac-toe (a full board is wiped, so a match goes on) for the same clients on
 this machine: moves sent over a socket, and sockets that receive every one. Ours runs as `letopis
@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from benchmarks.shared.ledger import figure
 from benchmarks.wire.boardgame_io import install, its_match, its_server
 from benchmarks.wire.ours import our_match, our_server, token_at
 from benchmarks.wire.process import Process
@@ -26,18 +27,20 @@ from benchmarks.wire.rounds import MakeMatch, Round, crowd, hall, median_rate, r
 CROWDS = {1: 200, 50: 100, 500: 40, 2000: 15}  # listening sockets: moves of a round
 TABLES, MOVES = 32, 30
 ROUNDS = 3
+HALL = "hall"
 
 Side = tuple[str, Process, MakeMatch]
 Play = Callable[[MakeMatch, Process, int, int], Coroutine[Any, Any, Round]]
 
 
-def main(rounds: int = ROUNDS) -> None:
+def main(*asked: str) -> None:
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         sides = _sides(Path(folder), stack)
         for sockets, moves in CROWDS.items():
-            word = "socket listens" if sockets == 1 else "sockets listen"
-            _compare(f"{sockets} {word} to one table", sides, rounds, crowd, sockets, moves)
-        _compare(f"{TABLES} tables are played at once", sides, rounds, hall, TABLES, MOVES)
+            if str(sockets) in (asked or map(str, CROWDS)):
+                _compare(str(sockets), sides, crowd, sockets, moves)
+        if HALL in (asked or (HALL,)):
+            _compare(HALL, sides, hall, TABLES, MOVES)
 
 
 def _sides(folder: Path, stack: ExitStack) -> list[Side]:
@@ -56,27 +59,28 @@ def _sides(folder: Path, stack: ExitStack) -> list[Side]:
 def _compare(
     what: str,
     sides: list[Side],
-    rounds: int,
     play: Play,
     size: int,
     moves: int,
 ) -> None:
-    print(what, flush=True)
+    print(f"{size} tables at once" if what == HALL else f"{what} sockets listen", flush=True)
     played: dict[str, list[Round]] = {name: [] for name, _, _ in sides}
-    for _ in range(rounds):
+    for _ in range(ROUNDS):
         for name, server, make in sides:
             played[name].append(run(play(make, server, size, moves)))
     mine = played["Letopis"]
     for name, theirs in played.items():
-        print(f"  {name:21}{report(theirs)}{_ratio(mine, theirs)}", flush=True)
+        rate = median_rate(mine) / median_rate(theirs)
+        print(f"  {name:21}{report(theirs)}; {rate:.1f} times as many", flush=True)
+    for name, theirs in played.items():
+        if theirs is not mine:
+            figure(f"server-{what}-{name.split()[-1]}", _least(theirs) / _least(mine))
 
 
-def _ratio(mine: list[Round], theirs: list[Round]) -> str:
-    if mine is theirs:
-        return ""
-    cpu = min(it.cpu_of_one for it in theirs) / max(min(it.cpu_of_one for it in mine), 1e-9)
-    return f"; Letopis {median_rate(mine) / median_rate(theirs):.1f} times, by CPU {cpu:.1f}"
+def _least(rounds: list[Round]) -> float:
+    """Processor time of a move, in the quietest round."""
+    return min(it.cpu_of_one for it in rounds)
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(*sys.argv[1:])

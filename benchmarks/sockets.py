@@ -1,29 +1,25 @@
-"""Idle sockets, and sockets that never read: `python -m benchmarks.sockets [sockets]`.
+"""Sockets that watch open tables while nobody plays: `python -m benchmarks.sockets [sockets]`.
 
-First many sockets watch open tables while nobody plays: the memory of each, whether it grows, and
-the latency of the server for others. Then a part of a crowd stops reading: the others must receive
-every move as before, and the server must drop those that do not answer a ping.
+The memory of each, whether it grows, and the latency of the server for others.
 """
 
 import asyncio
-import json
 import statistics
 import sys
 import tempfile
 import time
 from pathlib import Path
 
+from benchmarks.shared.ledger import figure
 from benchmarks.wire.lines import open_posts
 from benchmarks.wire.matches import Match
 from benchmarks.wire.ours import our_match, our_server, token_at
 from benchmarks.wire.process import Process
 from benchmarks.wire.rounds import percentile, run
 
-SOCKETS = 2000
+SOCKETS = 1000
 AT_A_TABLE, AT_ONCE = 20, 10
-LOOKS, PAUSE = 10, 1.0
-CROWD, DEAF, MOVES = 200, 50, 60
-LONGEST = 90.0  # seconds: a ping after 20, and 20 more for the answer
+LOOKS, PAUSE = 4, 1.0
 
 
 def main(sockets: int = SOCKETS) -> None:
@@ -32,7 +28,6 @@ def main(sockets: int = SOCKETS) -> None:
         with our_server(f"sqlite:///{folder}/letopis.db", folder) as server:
             token = token_at(server.port)
             run(_idle(server, token, sockets))
-            run(_deaf(server, token))
 
 
 async def _idle(server: Process, token: str, sockets: int) -> None:
@@ -59,6 +54,7 @@ async def _idle(server: Process, token: str, sockets: int) -> None:
         f" {statistics.median(delays) / alone:.2f} times as long as at the empty server",
         flush=True,
     )
+    figure("socket-kb", (first - before) / sockets)
 
 
 async def _all_watched(server: Process, token: str, sockets: int) -> list[Match]:
@@ -85,35 +81,6 @@ async def _lag(port: int) -> list[float]:
         await asyncio.sleep(PAUSE / 10)
     posts.transport.close()
     return found
-
-
-async def _deaf(server: Process, token: str) -> None:
-    match = await _watched(server, token, CROWD)
-    before = [await match.move() for _ in range(MOVES)]
-    memory, began = server.memory, time.perf_counter()
-    match.deafen(DEAF)
-    meanwhile = [await match.move() for _ in range(MOVES)]
-    grown = server.memory - memory
-    while await _count(server.port) > CROWD - DEAF and time.perf_counter() - began < LONGEST:
-        await asyncio.sleep(PAUSE)
-    gone = CROWD - await _count(server.port)
-    print(
-        f"{DEAF} of {CROWD} sockets at a table stop reading: the last of the others hears a move"
-        f" after {1e3 * statistics.median(meanwhile):.1f} ms (p50) instead of"
-        f" {1e3 * statistics.median(before):.1f} (with all of them), that is"
-        f" {statistics.median(meanwhile) / statistics.median(before):.2f} times as long;"
-        f" memory grows by {grown} kB"
-        f" in {MOVES} moves; {gone} are let go of within {time.perf_counter() - began:.0f} s",
-        flush=True,
-    )
-    await match.close()
-
-
-async def _count(port: int) -> int:
-    posts = await open_posts(port)
-    health = json.loads(await posts.get("/api/health"))
-    posts.transport.close()
-    return int(health["sockets"])
 
 
 if __name__ == "__main__":

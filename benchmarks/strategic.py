@@ -1,4 +1,4 @@
-"""The Great Strategic: random play against catanatron, a profile, `reach`, growth with armies.
+"""The Great Strategic: random play against catanatron; `growth` with armies; a profile by `parts`.
 
 Random play counts what `random_play` counts. A seat picks one of its pieces (or none) and lists the
 acts of that one, as a click on the map does; the council (permissions, votes, standing wishes) and
@@ -9,140 +9,39 @@ each school beside every capital, and coins for spells; dragons sleep in its lai
 import os
 import random
 import statistics
+import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
-from cProfile import Profile
+from collections.abc import Callable
 from typing import TypeVar, cast
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from benchmarks.random_play import Count, theirs
+from benchmarks.random_play import theirs
 from benchmarks.shared.battlefield import battlefield, header
+from benchmarks.shared.ledger import figure
+from benchmarks.shared.random_games import MATCHES, random_act, war
 from letopis.core.acts import Action, Event, Refusal
-from letopis.core.choices import Choice, Family, pick
-from letopis.core.chronicle import Entry
+from letopis.core.choices import Choice
 from letopis.core.dice import secret_of_seed
-from letopis.core.driver import next_entry, throw_source
 from letopis.core.game import AnyGame, Prompt
-from letopis.core.seats import CHANCE, SeatId
-from letopis.core.table import Table, advance, ask, open_table
-from letopis.games.strategic.catalogue import School
+from letopis.core.seats import SeatId
+from letopis.core.table import advance, ask, open_table
 from letopis.games.strategic.game import STRATEGIC
-from letopis.games.strategic.legal import COUNCIL
-from letopis.games.strategic.reach import ways
-from letopis.games.strategic.realm.treasury import with_coins
-from letopis.games.strategic.world import Acting, Army, ArmyId, World
-from letopis.games.strategic.world.changes import with_new_army
-from letopis.games.strategic.world.lookup import (
-    next_id,
-    structure_named,
-)
+from letopis.games.strategic.world import World
 
 T = TypeVar("T")
 
 ROUNDS = 5
 ENTRIES = 1500
 GROWTH = (10, 50, 200, 800)
-COINS = 200
-SCHOOLS = tuple(school for school in School if school is not School.GREY)
-IDLE = frozenset({"send", "offer-service", "dismiss", "sally"})
-
-
-class Match(Struct, frozen=True):
-    """A game of random players; mages are added at the first turn."""
-
-    map: str
-    seats: int
-    magic: bool = False
-
-
-MATCHES = {
-    "duel": Match("duel", 2),
-    "islands": Match("islands", 4),
-    "continent": Match("continent", 8),
-    "with mages": Match("continent", 8, magic=True),
-}
 RIVAL = "catanatron"
 
 
-def play(match: Match, seed: int, entries: int, game: AnyGame = STRATEGIC) -> Count:
-    """Play up to so many entries of a game of random players."""
-    secret, rng, magic = secret_of_seed(seed), random.Random(seed), match.magic
-    table = open_table(game, header(match.map, match.seats, seed, secret))
-    source, actions = throw_source(table.header, secret), 0
-    while table.seq < entries and (asked := table.asked):
-        if magic and isinstance(table.state.phase, Acting):
-            table, magic = replace(table, state=_with_mages(table.state)), False
-        entry = next_entry(table, source, lambda table, seat: _choice(table, seat, rng))
-        assert isinstance(entry, Entry), entry
-        actions += CHANCE not in asked
-        table = advance(table, entry)
-    return Count(actions, table.seq)
-
-
-def _choice(table: Table, seat: SeatId, rng: random.Random) -> Action:
-    """Draw a piece, then one of its acts; the next piece if it has none. All seats enter as rulers,
-    and questions outside a turn get their default answer.
-    """
-    game = table.game
-    prompt = game.prompts(table.state)[0]
-    if prompt.key != "turn" and prompt.default is not None:
-        return prompt.default
-    pieces = [it for it in game.subjects(table.state, seat) if it != COUNCIL]
-    for piece in (*_in_any_order(pieces, rng), ""):
-        listed = list(game.legal(table.state, seat, piece))
-        while listed:
-            choice = listed.pop(rng.randrange(len(listed)))
-            if _is_sensible(table.state, seat, choice):
-                return pick(choice, rng.randrange)
-    raise AssertionError("nothing to do")
-
-
-def _in_any_order(pieces: list[str], rng: random.Random) -> Iterator[str]:
-    """Some pieces in random order, sometimes none, so that turns end."""
-    if rng.random() > 0.1:
-        yield from rng.sample(pieces, min(4, len(pieces)))
-
-
-def _is_sensible(world: World, seat: SeatId, choice: Choice) -> bool:
-    """Whether an act keeps the map populated: no gifts, no dismissals, no attacks on own pieces."""
-    act = choice.example if isinstance(choice, Family) else choice
-    if act.__struct_config__.tag in IDLE:
-        return False
-    target = getattr(act, "attack", None) or getattr(act, "target", None)
-    return not isinstance(target, str) or not _is_own(world, seat, target)
-
-
-def _is_own(world: World, seat: SeatId, name: str) -> bool:
-    army, structure = world.armies.get(ArmyId(name)), structure_named(world, name)
-    owner = army.owner if army is not None else structure.owner if structure is not None else None
-    return owner == seat
-
-
-def _with_mages(world: World) -> World:
-    for seat, player in world.players.items():
-        assert player.capital is not None
-        around = world.ground.sites[player.capital].neighbours
-        free = [it for it in around if it not in world.standing and it not in world.structures]
-        for cell, school in zip(free, SCHOOLS, strict=False):
-            mage = Army(next_id(world, "mage"), "mage", seat, cell, school=school)
-            world = with_new_army(world, mage)
-        world = with_coins(world, seat, COINS)
-    return world
-
-
-def main() -> None:
+def main(what: str = "play") -> None:
     """Measure in alternating rounds, so that noise of the machine falls on all."""
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    _report_play()
-    print()
-    _report_parts()
-    print()
-    _report_reach()
-    print()
-    _report_growth()
+    {"play": _report_play, "growth": _report_growth, "parts": _report_parts}[what]()
 
 
 def _report_play() -> None:
@@ -151,13 +50,14 @@ def _report_play() -> None:
     for number in range(ROUNDS):
         for name, found in speeds.items():
             started = time.process_time()
-            count = theirs(number) if name == RIVAL else play(MATCHES[name], number, ENTRIES)
+            count = theirs(number) if name == RIVAL else war(MATCHES[name], number, ENTRIES)
             found.append(count.actions / (time.process_time() - started))
-    rival = statistics.median(speeds[RIVAL])
     print(f"Strategic, random play, actions of players a second of CPU, median of {ROUNDS}")
     for name, found in speeds.items():
-        speed = statistics.median(found)
-        print(f"{name:<12}{speed:>10,.0f}{speed / rival:>8.2f} x {RIVAL}")
+        print(f"{name:<12}{statistics.median(found):>10,.0f}")
+    for name in MATCHES:
+        pairs = zip(speeds[name], speeds[RIVAL], strict=True)
+        figure(f"war-{name}", statistics.median(mine / its for mine, its in pairs))
 
 
 class Stopwatch:
@@ -198,13 +98,12 @@ def _report_parts() -> None:
     of the clock, a tenth of an action or more, is subtracted.
     """
     tick = _tick()
-    for name in ("duel", "continent", "with mages"):
+    for name in ("duel", "continent", "mages"):
         watch = Stopwatch()
         started = time.process_time()
-        count = play(MATCHES[name], 1, ENTRIES, cast(AnyGame, watch))
+        count = war(MATCHES[name], 1, ENTRIES, cast(AnyGame, watch))
         whole = time.process_time() - started - 2 * tick * watch.calls.total()
-        print(f"{name}: {whole / count.actions * 1e6:,.0f} us for one action, of it", end="")
-        print(f" (calls of functions: {_calls(MATCHES[name]):,})")
+        print(f"{name}: {whole / count.actions * 1e6:,.0f} us for one action, of it")
         net = {part: spent - tick * watch.calls[part] for part, spent in watch.spent.items()}
         for part, spent in sorted(net.items(), key=lambda it: -it[1]):
             calls = watch.calls[part]
@@ -221,36 +120,13 @@ def _tick() -> float:
     return (time.process_time() - started) / times
 
 
-def _calls(match: Match) -> int:
-    """Function calls for one action: independent of the machine and its load."""
-    profile = Profile()
-    count = profile.runcall(play, match, 1, ENTRIES)
-    return sum(entry.callcount for entry in profile.getstats()) // count.actions
-
-
-def _report_reach() -> None:
-    """Measure `reach` of one army on the continent, as for a click; the minimum of several
-    measurements, because the machine may be busy.
-    """
-    world = battlefield(1)
-    army = world.armies[next(iter(world.rosters[SeatId("p1")]))]
-    spent, times = float("inf"), 40
-    for _ in range(20):
-        started = time.process_time()
-        for _ in range(times):
-            ways(world, army)
-        spent = min(spent, (time.process_time() - started) / times)
-    print(f"reach of {army.kind} on the continent: {spent * 1e6:,.0f} us")
-
-
 def _report_growth() -> None:
     """Measure listing a piece's acts, deciding and recording one, as the number of armies grows."""
+    least = {count: min(_cost(count) for _ in range(8)) for count in GROWTH}
     print("one action as armies grow: list a piece's acts, decide, evolve, append")
-    first = 0.0
-    for count in GROWTH:
-        spent = _cost(count)
-        first = first or spent
-        print(f"{count:>5} armies {spent * 1e6:>8,.0f} us {spent / first:>6.2f} x the first")
+    for count, spent in least.items():
+        print(f"{count:>5} armies {spent * 1e6:>8,.0f} us {spent / least[GROWTH[0]]:>6.2f} x")
+    figure("war-growth", least[GROWTH[-1]] / least[GROWTH[0]])
 
 
 def _cost(count: int) -> float:
@@ -259,11 +135,11 @@ def _cost(count: int) -> float:
     seat, rng, times = SeatId("p1"), random.Random(0), 300
     started = time.process_time()
     for _ in range(times):
-        entry = ask(table, seat, _choice(table, seat, rng))
+        entry = ask(table, seat, random_act(table, seat, rng))
         assert not isinstance(entry, Refusal)
         advance(table, entry)
     return (time.process_time() - started) / times
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

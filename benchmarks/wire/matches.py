@@ -15,7 +15,6 @@ class Match(ABC):
 
     def __init__(self) -> None:
         self.sockets: list[Socket] = []
-        self.deaf: list[Socket] = []
         self.moves = 0
         self._left = 0
         self._all_know: asyncio.Future[float] | None = None
@@ -56,14 +55,8 @@ class Match(ABC):
         self.moves += 1
         return known - began
 
-    def deafen(self, count: int) -> None:
-        """Let so many sockets stop reading; they are not waited for."""
-        self.deaf, self.sockets = self.sockets[-count:], self.sockets[:-count]
-        for socket in self.deaf:
-            socket.transport.pause_reading()
-
     async def close(self) -> None:
-        for socket in (*self.sockets, *self.deaf):
+        for socket in self.sockets:
             socket.transport.abort()
-        self.sockets, self.deaf = [], []
+        self.sockets = []
         await asyncio.sleep(0.2)

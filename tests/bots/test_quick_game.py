@@ -1,7 +1,7 @@
 """The quick game is a war: whoever plays it, the two sides fight in the first years."""
 
 import pytest
-from benchmarks.first_evening import is_meeting
+from benchmarks.strength.first_evening import is_meeting
 
 from letopis.arena.match import course
 from tests.bots.strategic_table import quick_fixture

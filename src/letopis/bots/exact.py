@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Progress = Callable[[int, int], None]  # done, total
 
 # The loss in points at which a choice is taken e times more rarely than the best one. Means over
-# whole games stand in docs/solver.md; `python -m benchmarks.levels` prints them.
+# whole games stand in docs/solver.md; `python -m benchmarks.strength.levels` prints them.
 LEVELS = {"strong": 0.6, "casual": 1.5, "beginner": 3.5}
 
 

@@ -1,4 +1,6 @@
-"""The racer at a table of optimal players: `python -m benchmarks.race [games] [seats] [sheet]`.
+"""The racer at a table of optimal players.
+
+    python -m benchmarks.strength.race [games] [seats] [sheet]
 
 Every game is played twice with the same dice, once with an optimal player in the racer's place. The
 gain is the mean difference of wins; shared luck cancels out of its error. Prints the result so far
@@ -10,8 +12,8 @@ import random
 import statistics
 import sys
 
-from benchmarks.levels import thrown, wrote
 from benchmarks.shared.sheet_specs import spec_named
+from benchmarks.strength.levels import thrown, wrote
 from letopis.bots.racer import Race, Rivals
 from letopis.games.sheet.actions import Keep, Score
 from letopis.games.sheet.figures import Dice

@@ -1,4 +1,4 @@
-"""Mean scores of the dice bots with solved tables: `python -m benchmarks.levels [games]`.
+"""Mean scores of the dice bots with solved tables: `python -m benchmarks.strength.levels [games]`.
 
 Games are played by the engine's rules of writing, without tables and chronicles.
 """

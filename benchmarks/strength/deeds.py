@@ -1,4 +1,6 @@
-"""Statistics of bots' acts: `python -m benchmarks.deeds strategist,soldier --map FILE --games 20`.
+"""Statistics of bots' acts.
+
+    python -m benchmarks.strength.deeds strategist,soldier --map FILE --games 20
 
 Counts the acts of every bot by kind over whole games (troops and spells by name) and its reactions
 in windows, and prints who won and when.
@@ -97,7 +99,9 @@ def main() -> None:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.deeds", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.strength.deeds", description=__doc__
+    )
     parser.add_argument("seats", nargs="?", default="strategist,soldier")
     parser.add_argument("--map", default="duel", help="a shipped map, or a file")
     parser.add_argument("--figures", type=Path, help="a file of figures unlike the book's")

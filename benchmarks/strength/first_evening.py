@@ -1,6 +1,6 @@
 """The quick game, played by bots: when the players first fight, how long it lasts and who wins.
 
-    python -m benchmarks.first_evening squire,strategist --map duel --games 100
+    python -m benchmarks.strength.first_evening squire,strategist --map duel --games 100
 
 A meeting is a battle declared on a piece of another player. Seats change from game to game, every
 line-up with the same dice; the same seed gives the same figures.
@@ -90,7 +90,9 @@ def _spread(numbers: Iterable[int]) -> str:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.first_evening", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.strength.first_evening", description=__doc__
+    )
     parser.add_argument("seats", nargs="?", default="squire,strategist")
     parser.add_argument("--map", default="duel", help="a shipped map, or a file")
     parser.add_argument("--games", type=int, default=100)

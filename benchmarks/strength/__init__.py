@@ -1,0 +1,1 @@
+"""How well bots play: run by hand, for the tables in docs/bots.md and docs/solver.md."""
