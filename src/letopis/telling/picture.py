@@ -26,6 +26,16 @@ class Board(Struct, frozen=True):
 
 def board(table: Table, seat: SeatId, said: Words) -> Board | None:
     """Games of dice have none."""
+    drawn = _pictured(table, seat, said)
+    if drawn is None:
+        return None
+    ground, over = drawn
+    under = Picture(over.name, over.caption, over.box, "")
+    return Board(picture_file(ground, under), picture_file("", over))
+
+
+def _pictured(table: Table, seat: SeatId, said: Words) -> tuple[str, Picture] | None:
+    """The ground, and what stands on it."""
     world, header = table.state, table.header
     if not isinstance(world, World):
         return None
@@ -33,10 +43,13 @@ def board(table: Table, seat: SeatId, said: Words) -> Board | None:
     assert isinstance(view, WorldView)
     nouns = BookNames(Pen(said, header.id), table.seats, world.ground)
     over = Artist(nouns, table.seats, said).picture(view, header.id, "")
-    under = Picture(over.name, over.caption, over.box, "")
-    return Board(
-        picture_file(_ground(nouns.ground.map, said.language), under), picture_file("", over)
-    )
+    return _ground(nouns.ground.map, said.language), over
+
+
+def board_picture(table: Table, seat: SeatId, said: Words) -> tuple[str, float] | None:
+    """The board in one drawing, to be kept or sent, and how wide it is."""
+    drawn = _pictured(table, seat, said)
+    return None if drawn is None else (picture_file(*drawn), drawn[1].box[2])
 
 
 def ground_of(table: Table) -> Ground | None:

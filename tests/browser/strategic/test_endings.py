@@ -28,6 +28,7 @@ def test_who_resigns_in_a_battle_leaves_nobody_before_sealed_orders(visits: Visi
             if has_come_back:
                 visitor.page.reload()
             sees_the_end(visitor, table)
+    looks_back(both[0], table)
 
 
 def sees_the_end(visitor: Visitor, table: str) -> None:
@@ -39,3 +40,17 @@ def sees_the_end(visitor: Visitor, table: str) -> None:
     assert told.evaluate(ON_TOP)
     waiting = visitor.t("web.strategic.waiting", names="").rstrip(" .…")
     expect(visitor.page.get_by_text(waiting)).to_have_count(0)
+
+
+def looks_back(visitor: Visitor, table: str) -> None:
+    """What decided it, the map to keep, a replay; no review, which would be empty."""
+    found = visitor.calls("GET", f"/api/tables/{table}/war-end?language={visitor.t.language}")
+    page, t = visitor.page, visitor.t
+    expect(page.get_by_text(found["cause"])).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("link", name=t("web.end.map"))).to_be_visible()
+    expect(page.get_by_role("link", name=t("web.analysis.review"))).to_have_count(0)
+    result = page.get_by_role("region", name=t("web.end.heading"))
+    result.get_by_role("link", name=t("web.analysis.replay")).click()
+    parts = page.get_by_role("navigation", name=t("web.analysis.sections"))
+    expect(parts.get_by_role("link", name=t("web.analysis.replay"))).to_be_visible(timeout=PATIENCE)
+    expect(parts.get_by_role("link", name=t("web.analysis.review"))).to_have_count(0)

@@ -112,18 +112,18 @@ def test_a_guest_takes_his_results_along_when_he_signs_in(sqlite_inn: Inn) -> No
 
 
 def test_a_game_that_somebody_gave_up_is_won_and_lost(inn: Inn) -> None:
-    """It counts among the contests; of its points nothing is known."""
+    """It counts among the games; of its points nothing is known."""
     table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
     assert boris.post(f"/api/tables/{table['id']}/chairs/p2/resign").status_code == 200
     for guest, wins in ((anna, 1), (boris, 0)):
         (own,) = counted(guest)
-        assert (own["games"], own["contests"], own["wins"]) == (0, 1, wins)
+        assert (own["games"], own["contests"], own["wins"]) == (1, 1, wins)
         assert (own["mean"], own["best"], own["recent"]) == (None, None, [])
     alone = anna.opens("yatzy", {"mine": True})
     play_out(alone, anna)
     (own,) = counted(anna)
     total = anna.sees(alone)["totals"][0]
-    assert (own["games"], own["contests"], own["wins"], own["mean"]) == (1, 1, 1, total)
+    assert (own["games"], own["contests"], own["wins"], own["mean"]) == (2, 1, 1, total)
 
 
 def test_a_game_that_was_called_off_is_nobodys(sqlite_inn: Inn) -> None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from letopis.analysis import ToldReview, is_studied
 from letopis.core.errors import Trouble
 from letopis.core.options import OptionValue
+from letopis.games.catalogue import game_named
 from letopis.server.analysis.pools import AnalysisPools, table_source
 from letopis.server.analysis.questions import AskReview, Working
 from letopis.server.live.keeper import Keeper
@@ -143,13 +144,14 @@ def _played_by(review: ToldReview, skill: Skill) -> Played:
 
 def _counted(kind: GameKind, latest: list[OwnResult], early: list[EarlyResult]) -> GameStatistics:
     contests: list[OwnResult | EarlyResult] = [*(it for it in latest if it.seats > 1), *early]
+    scored = latest if is_studied(game_named(kind[0])) else []  # what a war counts is no score
     return GameStatistics(
         *kind,
-        games=len(latest),
+        games=len(latest) + len(early),
         contests=len(contests),
         wins=sum(it.is_winner for it in contests),
-        mean=_mean(it.total for it in latest),
-        best=max((it.total for it in latest), default=None),
+        mean=_mean(it.total for it in scored),
+        best=max((it.total for it in scored), default=None),
         accuracy=_mean(it.accuracy for it in latest),
         luck=_mean(it.luck for it in latest),
         lost=_mean(it.lost for it in latest),

@@ -2,7 +2,10 @@
 kept, and the latest cards."""
 
 from collections import OrderedDict
+from collections.abc import Callable
+from hashlib import sha256
 
+from letopis.mapmaking.png import svg_to_png
 from letopis.printing import Printout, printed
 from letopis.printing.cards import PreviewCard, draw_card
 from letopis.server.workers.ended_jobs import EndedJobs
@@ -13,6 +16,7 @@ from letopis.words import Language, words
 SETTING = Allowance(memory=800_000_000, seconds=40)
 MOST_KEPT = 32
 MOST_CARDS = 128  # some 60 kB each
+PLAIN = 72.0  # pixels for each inch of a map: one for each unit of its drawing
 
 
 class Press:
@@ -22,7 +26,7 @@ class Press:
         self.process = WorkerProcess(SETTING)
         self.turns, self._ended = FairTurns(), EndedJobs()
         self._kept: OrderedDict[tuple[Printout, Language], bytes] = OrderedDict()
-        self._cards: OrderedDict[PreviewCard, bytes] = OrderedDict()
+        self._cards: OrderedDict[PreviewCard | bytes, bytes] = OrderedDict()
 
     async def paper(self, wanted: Printout, language: Language, who: str) -> bytes:
         """A paper; those without names are cached."""
@@ -44,16 +48,25 @@ class Press:
 
     async def card(self, card: PreviewCard, who: str) -> bytes:
         """The preview picture of a link; the latest are cached."""
-        if card in self._cards:
-            self._cards.move_to_end(card)
-            return self._cards[card]
-        self._ended.check(card)
+        return await self._drawn(card, who, draw_card, card)
+
+    async def map(self, svg: str, width: float, who: str) -> bytes:
+        """A drawing of a map as PNG; the latest are cached."""
+        return await self._drawn(sha256(svg.encode()).digest(), who, svg_to_png, svg, width, PLAIN)
+
+    async def _drawn(
+        self, key: PreviewCard | bytes, who: str, draw: Callable[..., bytes], *given: object
+    ) -> bytes:
+        if key in self._cards:
+            self._cards.move_to_end(key)
+            return self._cards[key]
+        self._ended.check(key)
         self.turns.check(who)
         async with self.turns.turn(who):
-            if card not in self._cards:
-                with self._ended.watch(card):
-                    self._cards[card] = await self.process.run(draw_card, card)
-            made = self._cards[card]
+            if key not in self._cards:
+                with self._ended.watch(key):
+                    self._cards[key] = await self.process.run(draw, *given)
+            made = self._cards[key]
         while len(self._cards) > MOST_CARDS:
             self._cards.popitem(last=False)
         return made

@@ -13,6 +13,7 @@ from letopis.server.live.sentences import Reader
 from letopis.telling.battles import BattleBrief, BattleNow, BattleScene
 from letopis.telling.strategic.battles.records import BattleLog
 from letopis.telling.strategic.battles.scenes import BattleTeller
+from letopis.telling.strategic.battles.war_end import WarEnd, war_end
 from letopis.words import words
 
 
@@ -62,6 +63,18 @@ def battle_scene(live: LiveTable, reader: Reader, key: str) -> BattleScene | Non
         tell = BattleTeller(words(reader.language), table, reader.seat)
         record = next((it for it in kept.log.records if it.key == key), None)
         return None if record is None else tell.scene(record)
+
+
+def ended_war(live: LiveTable, reader: Reader) -> WarEnd:
+    """A war that is over, looked back at; to be called in a thread."""
+    kept = _kept_of(live)
+    with kept.lock:
+        kept.log.follow(live.entries[: live.table.seq])
+        said = words(reader.language)
+        return live.once(
+            ("war-end", reader),
+            lambda: war_end(said, live.table, live.entries, reader.seat, kept.log),
+        )
 
 
 def _kept_of(live: LiveTable) -> _LogKept:

@@ -22,6 +22,7 @@ from letopis.server.http.routes.table_access import check_may_look_back
 from letopis.server.live.questions.battles import (
     TableBattles,
     battle_scene,
+    ended_war,
     has_battles,
     table_battles,
 )
@@ -34,6 +35,7 @@ from letopis.store.sql.around_table.battles_seen import note_watched, watched_ba
 from letopis.store.sql.database import Overtaken
 from letopis.store.sql.games.results import note_hint
 from letopis.telling.battles import BattleScene
+from letopis.telling.strategic.battles.war_end import WarEnd
 from letopis.words import words
 
 LONGEST_KEY = 20
@@ -64,6 +66,22 @@ async def list_battles(
         database = house_of(request).database
         seen = await database.read(lambda it: watched_battles(it, room.id, reader.seat))
     return await run_in_thread(table_battles, table_in_play(room), reader, seen)
+
+
+@get("/api/tables/{table:str}/war-end")
+async def look_back(
+    request: AnyRequest,
+    table: FromPath[str],
+    language: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+) -> WarEnd:
+    """What decided a war that is over, how its powers grew, and its best battle."""
+    room = await _room(request, table, invite)
+    live = table_in_play(room)
+    if not live.is_ended:
+        raise Problem(409, "still-playing")
+    reader = Reader(looking_from(room, request, None), language_of(request, language))
+    return await run_in_thread(ended_war, live, reader)
 
 
 @get("/api/tables/{table:str}/battles/{battle:str}")
@@ -138,5 +156,7 @@ async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
 
 
 router = Router(
-    path="/", route_handlers=[list_battles, show_battle, have_watched, advise], tags=["play"]
+    path="/",
+    route_handlers=[list_battles, show_battle, have_watched, advise, look_back],
+    tags=["play"],
 )

@@ -11,9 +11,17 @@ from litestar.params import FromPath, FromQuery, PathParameter, QueryParameter
 
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.games.strategic.maps import WorldMap
+from letopis.server.http.authentication import address_of
 from letopis.server.http.compression import Compressed, compress, send
-from letopis.server.http.routes.requester import AnyRequest, house_of, language_of, looking_from
+from letopis.server.http.routes.requester import (
+    AnyRequest,
+    house_of,
+    language_of,
+    looking_from,
+    who_of,
+)
 from letopis.server.http.routes.table_access import check_may_look_back
+from letopis.server.limits import PAPER
 from letopis.server.live.ground_tiles import (
     MOST_TILES,
     GroundTiles,
@@ -26,7 +34,7 @@ from letopis.server.live.room import Room, table_in_play
 from letopis.server.problems import Problem
 from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.telling.board import BoardAbout, board_about
-from letopis.telling.picture import Board, board, ground_of
+from letopis.telling.picture import Board, board, board_picture, ground_of
 from letopis.telling.strategic.cell_card import CellCard, cell_card
 from letopis.words import Language, Words, words
 
@@ -107,6 +115,24 @@ async def draw_pieces(
     return Response(drawn.pieces.encode(), media_type=SVG)
 
 
+@get("/api/tables/{table:str}/board/picture", media_type="image/png")
+async def draw_picture(
+    request: AnyRequest,
+    table: FromPath[str],
+    language: FromQuery[str | None] = None,
+    invite: FromQuery[str | None] = None,
+) -> Response[bytes]:
+    """The whole map as everybody sees it, to be kept or sent."""
+    house, room = house_of(request), await _room(request, table, invite)
+    live, said = table_in_play(room), _said(request, language)
+    house.limits.take(PAPER, address_of(request))
+    drawn = await run_in_thread(lambda: board_picture(live.table, PUBLIC, said))
+    if drawn is None:
+        raise Problem(404, "no-board")
+    made = await house.press.map(*drawn, who_of(request))
+    return Response(made, media_type="image/png", headers={"cache-control": CHECKED})
+
+
 @get("/api/tables/{table:str}/board/cells/{cell:str}")
 async def describe_cell(
     request: AnyRequest,
@@ -174,6 +200,13 @@ async def _room(request: AnyRequest, table: str, invite: str | None) -> Room:
 
 router = Router(
     path="/",
-    route_handlers=[describe_board, describe_cell, draw_ground_tiles, draw_ground, draw_pieces],
+    route_handlers=[
+        describe_board,
+        describe_cell,
+        draw_ground_tiles,
+        draw_ground,
+        draw_pieces,
+        draw_picture,
+    ],
     tags=["play"],
 )
