@@ -14,6 +14,8 @@ from letopis.games.strategic.maps import (
     write_map,
 )
 
+MOST_NEUTRALS = 300  # and dragons; the largest shipped map has 8
+
 # The smallest shipped map for up to so many seats.
 USUAL = ((2, "duel"), (4, "islands"), (99, "continent"))
 
@@ -31,6 +33,7 @@ def filled(game: AnyGame, wanted: Mapping[str, str], seats: int) -> dict[str, st
     if MAP not in game.materials:
         return {}
     drawn = named_or_drawn(wanted.get(MAP) or usual_map(seats))
+    check_crowd(drawn)
     check_places(check_playable(drawn), seats)
     return {MAP: write_map(drawn), FIGURES: wanted.get(FIGURES, "")}
 
@@ -42,6 +45,14 @@ def usual_map(seats: int) -> str:
 def named_or_drawn(map_wish: str) -> WorldMap:
     """A shipped map by its name, or a map as its text."""
     return read_map(map_wish if "\n" in map_wish else shipped_text(map_wish))
+
+
+def check_crowd(drawn: WorldMap) -> None:
+    """Each of them may act, or vanish, in one entry, of which everybody is told. Games that have
+    begun with more are played on."""
+    crowd = len(drawn.neutrals) + len(drawn.lairs)
+    if crowd > MOST_NEUTRALS:
+        raise Trouble("map-crowded", map=drawn.id, found=crowd, most=MOST_NEUTRALS)
 
 
 def check_places(drawn: WorldMap, seats: int) -> None:

@@ -112,6 +112,7 @@ class House:
         self.log.listen(self.notices.happened)
         self.keeper.when_opened(self.bots.wake)
         self.keeper.when_opened(self.instructed.wake)
+        self.keeper.prepare = self.hub.put_into_words
         self.keeper.listen(self.hub.grown)
         self.keeper.listen(self.asked_seats.grown)
         self.keeper.listen(self.metrics.grown)

@@ -100,6 +100,7 @@ def test_a_seat_that_has_done_more_than_any_game_needs_lets_things_take_their_co
     table, guests = sqlite_inn.together("strategic", "Anna", "Boris", plan=plan)
     guest, silence = asked(table, guests)
     monkeypatch.setattr(live_table, bound, 0)
-    refused = guest.asks(table, "stance always")
+    other = next(it for it in guest.sees(table)["offers"] if it["line"] != silence)
+    refused = guest.asks(table, other["line"])
     assert (refused.status_code, refused.json()["code"]) == (409, code)
     assert guest.asks(table, silence).status_code == 200

@@ -21,7 +21,7 @@ from letopis.core.seats import PUBLIC, SeatId
 from letopis.server.live.frames import Wire, WireFrame
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.room import Room
-from letopis.server.live.sentences import Reader
+from letopis.server.live.sentences import MOST_FACTS, Reader, put_past_into_words
 from letopis.server.live.shown_times import DueAbout, dues_about
 from letopis.server.live.sight import Sight, Told, sight, told_entries
 from letopis.store.sql.people.accounts import EndedSessions
@@ -228,6 +228,12 @@ class Hub:
 
     def rooms(self) -> Iterable[str]:
         return tuple(self._looking)
+
+    async def put_into_words(self, room: Room, fresh: list[Entry]) -> None:
+        """Make beside the loop what everybody will be told, where there is much of it."""
+        if room.live is not None and sum(len(it.events) for it in fresh) > MOST_FACTS:
+            for reader in {it.reader for it in self._at(room.id)}:
+                await put_past_into_words(room.live, fresh, reader)
 
     def grown(self, room: Room, fresh: list[Entry]) -> None:
         """Tell everybody who looks what has happened, each what his seat may know, in his

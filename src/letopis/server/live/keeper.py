@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Protocol
 from weakref import WeakValueDictionary
 
@@ -39,6 +39,7 @@ _log = logging.getLogger(__name__)
 
 Listener = Callable[[Room, list[Entry]], None]
 Doorman = Callable[[Room], None]
+Preparation = Callable[[Room, list[Entry]], Awaitable[None]]
 
 
 class Ask(Struct, frozen=True):
@@ -90,6 +91,7 @@ class Keeper:
         self._listeners: list[Listener] = []
         self._doormen: list[Doorman] = []
         self.speaker: Speaker | None = None
+        self.prepare: Preparation = _prepare_nothing  # awaited before the listeners are told
 
     def listen(self, listener: Listener) -> None:
         """Call `listener` with every new entry once it is durable, in order."""
@@ -283,6 +285,10 @@ class Keeper:
         """Apply durable entries and tell the listeners, whose errors are only logged."""
         table_in_play(room).grow(fresh, times)
         _mark_stage(room)
+        try:
+            await self.prepare(room, fresh)
+        except Exception:
+            _log.exception("what will be told is not prepared", extra={"room": room.id})
         for listener in self._listeners if fresh else ():
             try:
                 listener(room, fresh)
@@ -319,6 +325,10 @@ class Keeper:
             await self._database.write(lambda it: chronicles.raise_stored(it, game, chronicle))
         async with self._loading.turn(row.owner):
             return await asyncio.to_thread(LiveTable, game, kept)  # a long game takes a while
+
+
+async def _prepare_nothing(room: Room, fresh: list[Entry]) -> None:
+    pass
 
 
 def _earlier(room: Room, ask: Ask) -> AskResult | None:

@@ -20,6 +20,7 @@ from letopis.telling.wire_words import Sentence, Teller
 from letopis.words import Language, words
 
 MOST_ATTEMPTS = 3
+MOST_FACTS = 100  # of entries that are put into words on the loop
 LONG = 40  # entries, from which on folding them again would keep others waiting
 
 Made = dict[int, tuple[Sentence, ...]]  # by the numbers of the entries
@@ -63,7 +64,8 @@ async def put_past_into_words(live: LiveTable, entries: Sequence[Entry], reader:
     for _ in range(MOST_ATTEMPTS):
         untold = _untold(live, entries, reader)
         folded = [it.seq for it in untold if live.before(it.seq) is None]
-        if len(untold) <= LONG and (not folded or folded[-1] <= LONG):
+        is_short = len(untold) <= LONG and sum(len(it.events) for it in untold) <= MOST_FACTS
+        if is_short and (not folded or folded[-1] <= LONG):
             return
         made = await run_in_thread(_UntoldEntries(live, untold, reader).made)
         _keep(live, untold, reader, made)  # more may be known of them by now: then once more

@@ -11,6 +11,7 @@ from letopis.telling.strategic.names import CASES, NONE, Case, Names, Values
 from letopis.words import Words
 
 MOST_NAMES = 20_000  # a large map has 2000 cells
+FEW_PLACES = 8
 
 Look = Mapping[ArmyId, Army]  # the armies of one moment
 
@@ -22,6 +23,7 @@ class PieceNames:
     def __init__(self, names: Names, ground: Ground, now: Look, later: Look | None = None) -> None:
         self._names, self._words, self._ground = names, names.words, ground
         self._now, self._later = now, later or {}
+        self._looked_up: dict[tuple[object, ...], list[ArmyId]] = {}
 
     def piece(self, name: str, case: Case = "nom") -> str:
         """An army (`knights-1`), a structure (`castle-d6`), or the word as it is."""
@@ -71,11 +73,23 @@ class PieceNames:
 
     def _several(self, army: Army, name: str) -> str:
         """Armies of one kind in one place are told apart in words."""
-        alike = self._alike.get(_place(army), ())
+        alike = self._alike_armies(_place(army))
         if len(alike) < 2:
             return name
         number = alike.index(army.id) + 1 if army.id in alike else len(alike) + 1
         return self._words("strategic.piece.one_of", name=name, number=number)
+
+    def _alike_armies(self, place: tuple[object, ...]) -> list[ArmyId]:
+        """Who shares a place. A fact names a piece or two: they are looked up one by one, and the
+        whole map is sorted only where many are named."""
+        if place not in self._looked_up:
+            if len(self._looked_up) >= FEW_PLACES:
+                self._looked_up = self._alike
+                return self._alike.get(place, [])
+            cell = place[1]
+            there = (it for it in self._now.values() if it.cell == cell)
+            self._looked_up[place] = [it.id for it in there if _place(it) == place]
+        return self._looked_up[place]
 
     @cached_property
     def _alike(self) -> dict[tuple[object, ...], list[ArmyId]]:
