@@ -39,12 +39,12 @@ def bounded_body(app: ASGIApp) -> ASGIApp:
 
 
 def _weigh(scope: Scope, size: int) -> None:
-    """Count a long body as several requests."""
+    """Count a long body as several requests, of the person and of the address: thirty guests of
+    one address send no more than one."""
     limits, holder = scope["litestar_app"].state.house.limits, scope.get("user")
+    limits.take(ADDRESS, scope["client"][0] if scope["client"] else "", size // ONE_REQUEST)
     if holder is not None:
         limits.take(PERSON, holder.person.id, size // ONE_REQUEST)
-    else:
-        limits.take(ADDRESS, scope["client"][0] if scope["client"] else "", size // ONE_REQUEST)
 
 
 def _has_body(scope: Scope) -> bool:

@@ -13,7 +13,12 @@ from letopis.core.acts import Action
 from letopis.core.errors import NotationError
 from letopis.core.questions.dry_run import Foreseeing
 from letopis.server.http.routes.live.play import NewAsk, understood
-from letopis.server.http.routes.live.reach import LONGEST_PLAN, AskLine, table_and_reader
+from letopis.server.http.routes.live.reach import (
+    LARGEST_PLAN,
+    LONGEST_PLAN,
+    AskLine,
+    table_and_reader,
+)
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.questions.draft import PlannedOrder, tried_orders
@@ -21,8 +26,6 @@ from letopis.server.live.sentences import Reader
 from letopis.server.problems import Problem
 from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.store.sql.around_table.drafts import Draft, DraftKey, keep_draft, read_draft
-
-LARGEST_DRAFT = 8192  # characters of all lines together
 
 
 class NewDraft(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,9 +67,9 @@ async def change_draft(
 ) -> DraftAbout:
     """Plan these orders; nothing is done by it, and nobody hears of it."""
     live, reader = await _planning(request, table, data.seat, language)
-    if sum(map(len, data.lines)) > LARGEST_DRAFT:
+    if sum(map(len, data.lines)) > LARGEST_PLAN:
         raise Problem(400, "draft-too-long")
-    lines = tuple(map(live.game.notation.write, _read(live, data.lines)))
+    lines = await run_in_thread(_written, live, data.lines)
     key = DraftKey(table, reader.seat, person_of(request).id)
     kept = await house_of(request).database.write(
         lambda connection: keep_draft(connection, key, data.version, lines)
@@ -85,8 +88,9 @@ async def _planning(
     return live, reader
 
 
-def _read(live: LiveTable, lines: tuple[str, ...]) -> tuple[Action, ...]:
-    return tuple(understood(live.game, NewAsk(line)) for line in lines)
+def _written(live: LiveTable, lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Lines as the notation writes them."""
+    return tuple(live.game.notation.write(understood(live.game, NewAsk(it))) for it in lines)
 
 
 def _readable(live: LiveTable, lines: tuple[str, ...]) -> Iterator[Action]:

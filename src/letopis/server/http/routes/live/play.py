@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
@@ -46,6 +47,7 @@ from letopis.telling.refusals import refusal_said
 from letopis.words import Language, words
 
 LONGEST_LINE = 20_000
+SHORT_LINE = 500  # characters; what is longer is read beside the loop
 MOST_TOLD = 500
 HIDDEN = "…"
 
@@ -173,7 +175,7 @@ async def submit_ask(
     live, asker = table_in_play(room), seat_of(room, person, data.seat)
     if has_resigned(room, asker):
         raise Problem(409, "resigned")
-    asked = Ask(asker, understood(live.game, data), data.key, data.seq)
+    asked = Ask(asker, await _read_ask(live.game, data), data.key, data.seq)
     answer = await house.instructed.keep(room, asked, person.id)
     try:
         if answer is None:
@@ -231,6 +233,16 @@ def _extracted(live: LiveTable, entries: tuple[Entry, ...], asker: SeatId) -> li
 
 def _as_line(entry: Told) -> str:
     return f"{entry.seq} {entry.seat} {entry.ask or HIDDEN} | {' ; '.join(entry.facts)}".rstrip()
+
+
+async def _read_ask(game: AnyGame, data: NewAsk) -> Action:
+    """The action of an ask; a long one is read beside the loop."""
+    size = len(data.line or "") if data.act is None else len(msgspec.json.encode(data.act))
+    return (
+        understood(game, data)
+        if size <= SHORT_LINE
+        else await run_in_thread(understood, game, data)
+    )
 
 
 def understood(game: AnyGame, ask: NewAsk) -> Action:

@@ -7,6 +7,7 @@ Each may be asked `after` other acts, as if they had happened and nobody had int
 from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple, TypeVar
 
+import msgspec
 from litestar import Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter, SkipValidation
@@ -49,6 +50,7 @@ T = TypeVar("T")
 
 LONGEST_NAME = 64
 LONGEST_PLAN = 60  # acts that are supposed to have happened
+LARGEST_PLAN = 8192  # characters of all of them together
 
 BoardName = Annotated[str, QueryParameter(min_length=1, max_length=LONGEST_NAME)]
 SupposedLines = Annotated[list[str] | None, QueryParameter(max_items=LONGEST_PLAN)]
@@ -191,13 +193,22 @@ async def outlook_of(
     """In a thread: dice are counted throw by throw, and a plan act by act."""
     if not isinstance(live.game, Foreseeing):
         raise Problem(404, "no-dry-run")
-    action = understood(live.game, NewAsk(data.line, data.act))
-    attempt = Attempt(reader, action, _read(live.game, data.after), with_odds)
-    return await run_in_thread(_foreseen, live.table, data.planned, attempt)
+    _check_size(data)
+    table = live.table
+
+    def foreseen() -> ActOutlook:
+        action = understood(table.game, NewAsk(data.line, data.act))
+        attempt = Attempt(reader, action, _read(table.game, data.after), with_odds)
+        return tried(_table(table, reader, Supposed((), data.planned)), attempt)
+
+    return await run_in_thread(foreseen)
 
 
-def _foreseen(table: Table, planned: bool, attempt: Attempt) -> ActOutlook:
-    return tried(_table(table, attempt.reader, Supposed((), planned)), attempt)
+def _check_size(data: NewDryRun) -> None:
+    """400 for more than a plan may hold: whatever is tried is read first, word by word."""
+    act = 0 if data.act is None else len(msgspec.json.encode(data.act))
+    if sum(map(len, data.after)) + len(data.line or "") + act > LARGEST_PLAN:
+        raise Problem(400, "draft-too-long")
 
 
 def _table(table: Table, reader: Reader, given: Supposed) -> Table:

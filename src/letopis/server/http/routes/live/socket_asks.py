@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from letopis.core.bounds import Bounds, check_json
 from letopis.core.errors import Trouble
+from letopis.server.http.authentication import address_of
 from letopis.server.http.routes.live.play import NewAsk, Refused, submit_ask
 from letopis.server.http.routes.live.socket_questions import (
     Barred,
@@ -18,7 +19,7 @@ from letopis.server.http.routes.live.socket_questions import (
     question_answered,
 )
 from letopis.server.http.routes.requester import AnyConnection, house_of, person_of
-from letopis.server.limits import PERSON
+from letopis.server.limits import ADDRESS, PERSON
 from letopis.server.metrics import ASKS
 from letopis.server.problems import Problem, problem_text
 from letopis.words import Language, trouble_text, words
@@ -62,6 +63,7 @@ async def answer_to(
     began, key = time.perf_counter(), None
     answer: SocketAnswer
     try:
+        house_of(socket).limits.take(ADDRESS, address_of(socket))
         check_json(heard.encode(), MESSAGE)
         said = msgspec.json.decode(heard, type=SocketAsk)
         if isinstance(said, Ping):
