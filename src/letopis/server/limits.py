@@ -36,6 +36,8 @@ FILE = Rate(20, 10 * SECOND)  # chronicles from outside, checked to their last l
 HEARD = Rate(600, SECOND // 50)  # messages on sockets, whatever they say
 HEARD_BYTES = 1024  # that count as one message
 FLOOD = Rate(3, 20 * SECOND)  # sockets of one person that were cut off
+PAGE_ERROR = Rate(5, 5 * MINUTE)  # one that comes again and again says nothing new
+PAGE_ERROR_ANYWHERE = Rate(60, MINUTE)  # lines of a log that strangers may write
 LOGIN = Rate(10, MINUTE)  # attempts at one login from one address
 LOGIN_ANYWHERE = Rate(300, 10 * SECOND)  # so many that nobody locks another out by himself
 

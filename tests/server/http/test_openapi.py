@@ -51,8 +51,8 @@ def test_the_description_names_every_message_of_a_socket() -> None:
         tags = [it["properties"]["type"] for it in kinds]
         return {it.get("const") or it["enum"][0] for it in tags}
 
-    assert types("SocketAsk") == {"ask", "reach", "dry-run"}
-    answers = {"accepted", "refused", "reach", "why-not", "dry-run"}
+    assert types("SocketAsk") == {"ask", "reach", "dry-run", "ping"}
+    answers = {"accepted", "refused", "reach", "why-not", "dry-run", "pong"}
     assert types("SocketMessage") == answers | {
         "grown",
         "look-again",

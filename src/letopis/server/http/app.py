@@ -36,7 +36,7 @@ from letopis.server.http.routes.live import (
     reach,
     socket,
 )
-from letopis.server.http.routes.page import built_files, previews
+from letopis.server.http.routes.page import built_files, page_errors, previews
 from letopis.server.http.routes.people import accounts, bots, notices, sessions, statistics
 from letopis.server.http.routes.reference import games, lessons, printing, rules
 from letopis.server.http.routes.requester import AnyConnection, words_of
@@ -86,6 +86,7 @@ def make_app(house: House) -> Litestar:
         clocks,
         votes,
         health,
+        page_errors,
         built_files,
     )
     api = DescribedApi(describe_api)
