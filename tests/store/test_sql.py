@@ -254,21 +254,6 @@ def test_a_key_is_remembered_with_its_ask(database: Database) -> None:
         assert chronicles.keys_of(connection, "drawn", 1, len(entries)) == {}
 
 
-def test_only_one_of_two_takes_a_chair(database: Database) -> None:
-    room = rooms.RoomRow(
-        *("r", "yatzy", "", rooms.GATHERING, "anna", True, "code", "{}", None, None, NOW, NOW)
-    )
-    chair = rooms.Chair("r", SeatId("p1"), 0, "")
-
-    def job(connection: Connection) -> tuple[bool, bool]:
-        for name in ("anna", "boris"):
-            accounts.add_person(connection, accounts.Person(name, accounts.GUEST, name), NOW, None)
-        rooms.add_room(connection, room, (chair,))
-        return tuple(rooms.take_chair(connection, chair, name, name) for name in ("anna", "boris"))  # type: ignore[return-value]
-
-    assert database.begin_write(job).result(PATIENCE) == (True, False)
-
-
 def test_several_rooms_are_touched_at_once(database: Database) -> None:
     def touched(connection: Connection, *names: str) -> bool:
         touches = [rooms.Touch(name, NOW + 1, rooms.PLAYING) for name in names]

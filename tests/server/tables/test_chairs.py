@@ -88,3 +88,13 @@ def test_a_bot_is_called_in_the_language_of_whoever_reads(inn: Inn) -> None:
     assert [it["name"] for it in anna.get(path).json()["chairs"]][1] == "Жадный бот"
     outline = study(boris, table["id"])["found"]
     assert [it["name"] for it in outline["seats"]] == ["Anna", "Greedy bot", "Ёжик", "Boris"]
+
+
+def test_only_who_opened_a_table_has_several_chairs(inn: Inn) -> None:
+    anna, boris = inn.guest("Anna"), inn.guest("Boris")
+    table = anna.opens("yatzy", {"mine": True}, {}, {}, {})
+    path, wish = f"/api/tables/{table['id']}/chairs", {"invite": table["invite"]}
+    assert boris.post(path, wish).status_code == 201
+    again = boris.post(path, wish)
+    assert (again.status_code, again.json()["code"]) == (409, "sits-already")
+    assert anna.post(path, wish).status_code == 201

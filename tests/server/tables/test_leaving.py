@@ -11,7 +11,6 @@ from letopis.core.table_acts import BrokenOff
 from letopis.games.catalogue import GAMES
 from letopis.server.house import House
 from letopis.server.settings import Settings
-from letopis.server.tables import leaving
 from letopis.server.tables.leaving import end_game
 from letopis.server.wall_clock import DAY, MINUTE
 from letopis.store.chronicle_files import read_bytes
@@ -199,13 +198,9 @@ def resigned_seats(guest: Guest, table: Json) -> list[str]:
     return [it["seat"] for it in about(guest, table)["times"] if it["has_resigned"]]
 
 
-def test_who_leaves_while_he_resigns_stays_resigned(
-    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Both were let in before either was written: what is written is checked again."""
+def test_who_has_resigned_does_not_come_back(sqlite_inn: Inn) -> None:
     table, (anna, boris, _) = sqlite_inn.together("yatzy", "Anna", "Boris", "Clara")
     assert moves_to(boris, table, "resign", "p2") == 200
-    monkeypatch.setattr(leaving, "_check_playing", lambda room, seat: None)
     assert moves_to(boris, table, "leave", "p2") == 409
     assert moves_to(boris, table, "back", "p2") == 200
     assert resigned_seats(anna, table) == ["p2"]

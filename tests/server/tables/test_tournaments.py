@@ -287,3 +287,31 @@ def test_no_deadline_waits_for_a_round_to_begin(sqlite_inn: Inn) -> None:
 
 def test_tournaments_are_looked_after_aside(sqlite_inn: Inn) -> None:
     assert len(sqlite_inn.house.deadlines._asides) == 1
+
+
+def test_nobody_calls_his_game_off_by_getting_up_before_it_begins(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the laying of a table and its beginning somebody may find it."""
+
+    async def later(house: House, room: Room, person: Person) -> None:
+        pass
+
+    begin_once = waiting_room.begin_once
+    monkeypatch.setattr(waiting_room, "begin_once", later)
+    path, guests = begun(sqlite_inn, 4)
+    game = games(seen(guests[0], path))[0]
+    first, second = (guests[game[it] - 1] for it in ("first", "second"))
+    table = f"/api/tables/{game['table']}"
+    for refused in (
+        first.delete(f"{table}/chairs/p1"),
+        first.delete(f"{table}/chairs/p2"),
+        second.patch(f"{table}/chairs/p2", {"is_ready": False}),
+        first.put(f"{table}/seats", {"count": 3}),
+        first.put(f"{table}/regulation", {}),
+        first.delete(table),
+    ):
+        assert (refused.status_code, refused.json()["code"]) == (409, "tournament-table")
+    monkeypatch.setattr(waiting_room, "begin_once", begin_once)
+    sqlite_inn.tick()
+    assert first.get(table).json()["stage"] == "playing"

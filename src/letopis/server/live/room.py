@@ -101,6 +101,16 @@ class Room:
             self.live.name_newcomers(tuple(Seat(it.seat, it.name) for it in late))
 
 
+def locked_room(connection: Connection, room: str) -> Room:
+    """The room as stored, without its game, for a transaction that judges by it: until that ends
+    nobody else changes it, in any process."""
+    clocks.lock_room(connection, room)
+    rows = read_rows(connection, room)
+    found = Room(rows.row, rows.chairs, rows.timing)
+    found.take(rows)
+    return found
+
+
 def table_in_play(room: Room) -> LiveTable:
     """The table of a room whose game has begun; Problem 409 before that."""
     if room.live is None:

@@ -28,6 +28,7 @@ COOKIE, TOKEN = "cookie", "token"
 LASTS = 180 * DAY
 REMEMBERED = 30 * SECOND  # how long a process trusts what it has read
 MOST_REMEMBERED = 20_000
+MOST_BOTS, MOST_TOKENS = 20, 10  # of one person, and of one bot
 SWEPT_EVERY = HOUR
 
 
@@ -78,8 +79,28 @@ class Passes:
         """A program's account; who keeps it gives it tokens."""
         owner = keeper.id
         bot = Person(fresh_id(), BOT, clean_name(name), keeper.language, keeper.zone, keeper=owner)
-        await self._database.write(lambda it: accounts.add_person(it, bot, self._now(), None))
+
+        def job(connection: Connection) -> None:
+            accounts.lock_person(connection, owner)
+            if len(accounts.bots_of(connection, owner)) >= MOST_BOTS:
+                raise Problem(409, "too-many-bots", most=MOST_BOTS)
+            accounts.add_person(connection, bot, self._now(), None)
+
+        await self._database.write(job)
         return bot
+
+    async def new_token(self, bot: Person, label: str) -> str:
+        """A token for a bot; only so many are good at a time."""
+        token, given = self._fresh(bot.id, TOKEN, label)
+
+        def job(connection: Connection) -> None:
+            accounts.lock_person(connection, bot.id)
+            if len(accounts.passes_of(connection, bot.id, self._now())) >= MOST_TOKENS:
+                raise Problem(409, "too-many-tokens", most=MOST_TOKENS)
+            accounts.add_pass(connection, given)
+
+        await self._database.write(job)
+        return token
 
     async def new_guest(self, name: str, language: str, zone: str) -> tuple[Person, str]:
         """A person without an account, and the token of his cookie."""
@@ -137,12 +158,15 @@ class Passes:
         """A guest becomes an account and keeps everything he has."""
         check_password(login, password)
         kept = await run_in_thread(hashed, password)
+
+        def job(connection: Connection) -> None:
+            found = accounts.lock_person(connection, guest.id)
+            if found is None or found.kind != GUEST:
+                raise Problem(409, "has-account")
+            accounts.change_person(connection, guest.id, kind=ACCOUNT, login=login, password=kept)
+
         try:
-            await self._database.write(
-                lambda it: accounts.change_person(
-                    it, guest.id, kind=ACCOUNT, login=login, password=kept
-                )
-            )
+            await self._database.write(job)
         except Overtaken:
             raise Problem(409, "login-taken") from None
         self.forget(guest.id)

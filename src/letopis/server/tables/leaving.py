@@ -13,27 +13,26 @@ from letopis.bots.quick_game import quick_game
 from letopis.core.seats import HOST, SeatId
 from letopis.core.table_acts import BreakOffKind
 from letopis.games.catalogue import game_named
-from letopis.server.live.room import Room
+from letopis.server.live.room import Room, locked_room
 from letopis.server.problems import Problem
 from letopis.server.tables.house_parts import TableParts
 from letopis.server.time.timeouts import hold_chair, play_for
 from letopis.store.sql.around_table import clocks, rooms
 from letopis.store.sql.around_table.clocks import FOR_GOOD, UNTIL_BACK, SeatClock
 from letopis.store.sql.around_table.room_events import RoomEvent, record
-from letopis.store.sql.around_table.rooms import ABANDONED, PLAYING, Chair, RoomRow
+from letopis.store.sql.around_table.rooms import ABANDONED, PLAYING, Chair
 from letopis.store.sql.games.endings import CALLED_OFF, RESIGNED, Ending, add_ending
 
 
 async def leave(house: TableParts, room: Room, person: str, seat: SeatId) -> None:
     """A bot plays on for somebody who has to go, until he is back."""
-    _check_playing(room, seat)
-    if len(_players(room.chairs)) == 1:
-        raise Problem(409, "alone-here")
     now = house.now()
 
     def job(connection: Connection) -> tuple[RoomEvent, ...]:
-        clocks.lock_room(connection, room.id)
-        _check_stage(rooms.room_by_id(connection, room.id))
+        stored = locked_room(connection, room.id)
+        _check_plays(stored, person, seat)
+        if len(_players(stored.chairs)) == 1:
+            raise Problem(409, "alone-here")
         return (stand_in(connection, room.id, seat, stand_in_bot(room.row.game), now, person),)
 
     await _told(house, room, await house.database.write(job))
@@ -41,15 +40,13 @@ async def leave(house: TableParts, room: Room, person: str, seat: SeatId) -> Non
 
 async def resign(house: TableParts, room: Room, person: str, seat: SeatId) -> None:
     """Give the game up. This cannot be taken back."""
-    _check_playing(room, seat)
     now = house.now()
 
     def job(connection: Connection) -> tuple[RoomEvent, ...]:
-        clocks.lock_room(connection, room.id)
-        _check_stage(rooms.room_by_id(connection, room.id))
-        clock = clocks.timing_of(connection, room.id).seat(seat)
-        check_stays(clock)
-        clocks.keep_seat_clock(connection, replace(clock, is_offered=False))
+        stored = locked_room(connection, room.id)
+        _check_plays(stored, person, seat)
+        clock = replace(stored.timing.seat(seat), is_offered=False)
+        clocks.keep_seat_clock(connection, clock)
         told = record(connection, room.id, "resigned", now, seat, person)
         hold_chair(connection, room.id, seat, IDLE, FOR_GOOD)
         clocks.drop_dues(connection, room.id, (seat,))
@@ -97,16 +94,15 @@ def _players(chairs: tuple[Chair, ...]) -> list[Chair]:
     return [chair for chair in chairs if chair.seat != HOST]
 
 
-def _check_playing(room: Room, seat: SeatId) -> None:
-    _check_stage(room.row)
+def _check_plays(room: Room, person: str, seat: SeatId) -> None:
+    """That a person plays this seat in a game that goes on; the room is locked."""
+    if room.row.stage != PLAYING:
+        raise Problem(409, "not-in-play")
+    if seat not in room.seats_of(person):
+        raise Problem(403, "not-your-seat")
     if seat == HOST:
         raise Problem(409, "host-stays")
     check_stays(room.timing.seat(seat))
-
-
-def _check_stage(row: RoomRow | None) -> None:
-    if row is None or row.stage != PLAYING:
-        raise Problem(409, "not-in-play")
 
 
 def check_stays(clock: SeatClock) -> None:

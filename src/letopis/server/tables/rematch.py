@@ -10,6 +10,7 @@ from letopis.core.seats import HOST, SeatId
 from letopis.server.live.room import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
+from letopis.server.tables.chairs import GatheringAct, act_gathering
 from letopis.server.tables.house_parts import TableParts
 from letopis.server.tables.table_plan import full_plan
 from letopis.server.tables.waiting_room import add_promised_room, begin, tell_change
@@ -110,15 +111,20 @@ def rotated(chairs: Iterable[Chair], room: str) -> list[Chair]:
 
 async def _agreed(house: TableParts, room: Room, person: Person) -> Room:
     """Whoever asks for a rematch is ready for it; when all are, it begins."""
-    if room.row.stage != GATHERING:
-        return room
-    for chair in room.chairs:
-        if chair.person == person.id and not chair.is_ready:
-            ready = replace(chair, is_ready=True)
-            await house.database.write(lambda it, ready=ready: rooms.set_chair(it, ready))  # type: ignore[misc]
-    await tell_change(house, room)
-    if all(chair.is_ready and not chair.is_free for chair in room.chairs):
-        await begin(house, room, person)
+
+    def act(at: GatheringAct) -> None:
+        for chair in at.room.chairs:
+            if chair.person == person.id:
+                rooms.set_chair(at.connection, replace(chair, is_ready=True))
+
+    try:
+        await act_gathering(house, room, act)
+        if all(chair.is_ready and not chair.is_free for chair in room.chairs):
+            await begin(house, room, person)
+    except Problem as problem:
+        if problem.status != 409:
+            raise
+        await house.keeper.refresh(room.id)  # somebody has begun or closed it, or got up
     return room
 
 

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from letopis.core.seats import SeatId
-from letopis.server.live.room import Room
-from letopis.server.people.names import told_apart
+from letopis.server.live.room import Room, locked_room
 from letopis.server.problems import Problem
+from letopis.server.tables.chairs import free_name
 from letopis.server.tables.house_parts import TableParts
 from letopis.server.tables.leaving import check_stays
 from letopis.server.time.due_times import fresh_due
@@ -48,23 +48,28 @@ def belongs(room: Room, person: str) -> bool:
 
 async def offer(house: TableParts, room: Room, person: Person, seat: SeatId) -> None:
     """The owner offers the chair of somebody who is gone."""
-    _chair_in_play(room, seat)
-    regulation = read_regulation(room.row.plan)
-    if room.row.owner != person.id:
-        raise Problem(403, "not-your-table")
-    if regulation.replacing == "vote":
-        raise Problem(409, "only-by-vote")
-    if not is_gone(room, seat):
-        raise Problem(409, "not-gone", most=regulation.replace_after)
     now = house.now()
-    event = await house.database.write(lambda it: write_offer(it, room.id, seat, now, person.id))
+
+    def job(connection: Connection) -> RoomEvent:
+        stored = locked_room(connection, room.id)
+        _chair_in_play(stored, seat)
+        regulation = read_regulation(stored.row.plan)
+        if stored.row.owner != person.id:
+            raise Problem(403, "not-your-table")
+        if regulation.replacing == "vote":
+            raise Problem(409, "only-by-vote")
+        if not is_gone(stored, seat):
+            raise Problem(409, "not-gone", most=regulation.replace_after)
+        return write_offer(connection, room.id, seat, now, person.id)
+
+    event = await house.database.write(job)
     await house.changes.tell(room.id, (event,))
 
 
 def write_offer(
     connection: Connection, room: str, seat: SeatId, now: int, person: str | None
 ) -> RoomEvent:
-    clocks.lock_room(connection, room)
+    """The room is locked."""
     clock = clocks.timing_of(connection, room).seat(seat)
     check_stays(clock)
     clocks.keep_seat_clock(connection, replace(clock, is_offered=True))
@@ -73,28 +78,27 @@ def write_offer(
 
 async def take_over(house: TableParts, room: Room, person: Person, seat: SeatId) -> None:
     """Play on for somebody whose chair is offered, or come back to one's own."""
-    chair, now = _chair_in_play(room, seat), house.now()
-    if person.id in (chair.person, *(it.person for it in room.chairs)):
-        raise Problem(409, "sits-already")
+    now = house.now()
 
     def job(connection: Connection) -> RoomEvent:
-        clocks.lock_room(connection, room.id)
-        return _reseat(connection, room.id, seat, person, now)
+        return _reseat(connection, locked_room(connection, room.id), seat, person, now)
 
     event = await house.database.write(job)
     await house.changes.tell(room.id, (event,))
     await house.deadlines.follow(room)
 
 
-def _reseat(connection: Connection, room: str, seat: SeatId, person: Person, now: int) -> RoomEvent:
-    timing, row = clocks.timing_of(connection, room), rooms.room_by_id(connection, room)
-    chairs = rooms.chairs_of(connection, room)
-    chair = next(it for it in chairs if it.seat == seat)
-    name = told_apart(person.name, {it.name for it in chairs if it.seat != seat})
+def _reseat(
+    connection: Connection, stored: Room, seat: SeatId, person: Person, now: int
+) -> RoomEvent:
+    """The room is locked, and judged as it is stored."""
+    chair, timing, room = _chair_in_play(stored, seat), stored.timing, stored.id
+    if stored.seats_of(person.id):
+        raise Problem(409, "sits-already")
+    name = free_name(stored.chairs, person.name, seat)
     clock = timing.seat(seat)
-    assert row is not None
     check_stays(clock)
-    regulation = read_regulation(row.plan)
+    regulation = read_regulation(stored.row.plan)
     returns = regulation.may_return and clock.former == person.id
     if not clock.is_offered and not returns:
         raise Problem(409, "not-offered")

@@ -11,7 +11,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from letopis.server.live.room import Room
+from letopis.server.live.room import Room, locked_room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.people.names import told_apart
 from letopis.server.problems import Problem
@@ -54,6 +54,7 @@ async def open_tournament(
 
     def job(connection: Connection) -> None:
         if house.limits.is_on:
+            accounts.lock_person(connection, person.id)
             since = now - FORGOTTEN_AFTER
             if tournaments.count_unfinished(connection, person.id, since) >= MOST_OPEN:
                 raise Problem(409, "too-many-tournaments", most=MOST_OPEN)
@@ -157,14 +158,15 @@ async def tick(house: TableParts) -> None:
 async def _close_forgotten(house: TableParts) -> None:
     """Close tournaments that nobody has touched for long; results stand."""
     since = house.now() - CLOSED_AFTER
-    found = await house.database.read(lambda it: tournaments.forgotten(it, since))
 
     def job(connection: Connection) -> None:
-        for it in found:
-            after = CLOSED if it.stage == GATHERING else OVER
-            tournaments.change_tournament(connection, it.id, stage=after)
+        for found in tournaments.forgotten(connection, since):
+            it = tournaments.lock_tournament(connection, found.id)
+            if it == found:  # nobody has begun or closed it meanwhile
+                after = CLOSED if it.stage == GATHERING else OVER
+                tournaments.change_tournament(connection, it.id, stage=after)
 
-    if found:
+    if await house.database.read(lambda it: tournaments.forgotten(it, since)):
         await house.database.write(job)
 
 
@@ -192,12 +194,18 @@ async def look_after(house: TableParts, tournament: str) -> None:
 
 
 async def _begin_table(house: TableParts, room: Room, owner: Person) -> None:
-    """Begin a table; one that cannot begin, because somebody got up, is called off and does not
-    count."""
+    """Begin a table; one that cannot begin is called off and does not count."""
+
+    def call_off(connection: Connection) -> None:
+        stored = locked_room(connection, room.id)
+        if stored.row.stage == GATHERING:
+            waiting_room.close_gathering(connection, stored)
+
     try:
         await waiting_room.begin_once(house, room, owner)
     except Problem:
-        await waiting_room.close_room(house, room)
+        await house.database.write(call_off)
+        await waiting_room.tell_change(house, room)
 
 
 def _rival_now(connection: Connection, who: Contestant, there: Sequence[Contestant]) -> str | None:

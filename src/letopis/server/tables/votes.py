@@ -14,7 +14,7 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from letopis.core.seats import HOST, SeatId
-from letopis.server.live.room import Room
+from letopis.server.live.room import Room, locked_room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
 from letopis.server.tables.house_parts import TableParts
@@ -93,10 +93,7 @@ def gone_people(house: TableParts, room: Room) -> GonePeople:
 
 async def open_vote(house: TableParts, room: Room, person: str, motion: TableMotion) -> TableVote:
     """Whoever sits at the table may ask the others; he has said yes himself."""
-    _check_votes(room, person)
-    _check_motion(room, motion)
     gone = gone_people(house, room)
-    _check_gone(room, person, motion, gone.for_vote(motion))
     now, regulation = house.now(), read_regulation(room.row.plan)
     vote = TableVote(
         id=fresh_id(),
@@ -109,7 +106,10 @@ async def open_vote(house: TableParts, room: Room, person: str, motion: TableMot
     )
 
     def job(connection: Connection) -> tuple[RoomEvent, ...]:
-        clocks.lock_room(connection, room.id)
+        stored = locked_room(connection, room.id)
+        _check_votes(stored, person)
+        _check_motion(stored, motion)
+        _check_gone(stored, person, motion, gone.for_vote(motion))
         for other in votes.votes_of(connection, room.id):
             if other.outcome == OPEN and other.kind == vote.kind:
                 raise Problem(409, "vote-open")
@@ -126,11 +126,10 @@ async def open_vote(house: TableParts, room: Room, person: str, motion: TableMot
 
 
 async def cast(house: TableParts, room: Room, person: str, vote_id: str, *, yes: bool) -> None:
-    _check_votes(room, person)
     now, gone = house.now(), gone_people(house, room)
 
     def job(connection: Connection) -> tuple[RoomEvent, ...]:
-        clocks.lock_room(connection, room.id)
+        _check_votes(locked_room(connection, room.id), person)
         vote = votes.vote_by_id(connection, vote_id)
         if vote is None or vote.room != room.id:
             raise Problem(404, "no-such-vote")
@@ -188,14 +187,14 @@ def _counted(
     """Close a vote that is decided, and do what was voted for."""
     chairs, timing = rooms.chairs_of(connection, vote.room), clocks.timing_of(connection, vote.room)
     out = resigned_people(chairs, timing)
+    people = {it.person for it in chairs if it.person is not None} - out
     said = {
         person: yes
         for person, yes in votes.ballots_of(connection, vote.id).items()
-        if person not in out
+        if person in people
     }
     motion = motion_of(vote)
     active = active_people(chairs, timing, gone.for_vote(motion))
-    people = {it.person for it in chairs if it.person is not None} - out
     outcome = vote_outcome(said, active, len(people), is_over=now >= vote.closes_at)
     if outcome == PASSED and not is_possible(connection, vote.room, motion, gone.for_vote(motion)):
         outcome = FAILED

@@ -7,13 +7,19 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from letopis.bots.roster import BOTS
 from letopis.core.errors import Trouble
 from letopis.core.seats import HOST, LONGEST_NAME, MOST_SEATS, SeatId
-from letopis.server.live.room import Room
+from letopis.server.live.room import Room, locked_room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.people.names import clean_name, told_apart
 from letopis.server.problems import Problem
+from letopis.server.tables.chairs import (
+    GatheringAct,
+    act_gathering,
+    bot_name,
+    check_bot,
+    check_gathering,
+)
 from letopis.server.tables.house_parts import TableParts
 from letopis.server.tables.table_plan import (
     TablePlan,
@@ -31,12 +37,12 @@ from letopis.store.sql import Overtaken
 from letopis.store.sql.around_table import clocks, rooms
 from letopis.store.sql.around_table.clocks import RoomClock
 from letopis.store.sql.around_table.rooms import CLOSED, GATHERING, PLAYING, Chair
-from letopis.store.sql.around_table.sent_away import send_away, was_sent_away
 from letopis.store.sql.games import chronicles, promises
 from letopis.store.sql.games.materials import keep_texts
+from letopis.store.sql.people import accounts
 from letopis.store.sql.people.accounts import Person
-from letopis.words import LANGUAGES, words
 
+MOST_ATTEMPTS = 20
 MOST_GATHERING, MOST_PLAYING = 12, 100  # tables that one person has opened
 FORGOTTEN_AFTER = 14 * DAY
 
@@ -140,22 +146,12 @@ def add_promised_room(connection: Connection, row: rooms.RoomRow, chairs: list[C
 
 def _check_few(connection: Connection, person: Person, now: int) -> None:
     """Refuse a person with too many open tables; those not touched for long do not count."""
+    accounts.lock_person(connection, person.id)
     found = rooms.count_unfinished(connection, person.id, now - FORGOTTEN_AFTER)
     if found.get(GATHERING, 0) >= MOST_GATHERING:
         raise Problem(409, "too-many-tables", most=MOST_GATHERING)
     if found.get(PLAYING, 0) >= MOST_PLAYING:
         raise Problem(409, "too-many-games", most=MOST_PLAYING)
-
-
-def check_bot(name: str) -> None:
-    if name not in BOTS:
-        raise Trouble("unknown-bot", bot=name[:40], known=", ".join(BOTS))
-
-
-def bot_name(bot: str, person: Person, number: str = "") -> str:
-    """What a bot is called at the table of somebody who has given it no name."""
-    language = next((it for it in LANGUAGES if it == person.language), LANGUAGES[0])
-    return words(language)(f"bot.{bot}", number=number).strip()
 
 
 def _bot_number(seats: tuple[SeatWish, ...], at: int) -> str:
@@ -191,116 +187,27 @@ def _host_chair(room: str, wish: TableWish, person: Person) -> list[Chair]:
     return [Chair(room, HOST, at, person.name, person=person.id, is_ready=True)]
 
 
-async def sit_down(
-    house: TableParts, room: Room, person: Person, wished: str | None, invite: str | None = None
-) -> Chair:
-    """Take a free chair: the one that was wished for, or the first."""
-    check_gathering(room)
-    if invite != room.row.invite and await house.database.read(
-        lambda it: was_sent_away(it, room.id, person.id)
-    ):
-        raise Problem(403, "sent-away")
-    _check_host_apart(room, person, wished)
-    players = (chair for chair in room.chairs if chair.seat != HOST or wished == HOST)
-    free = [chair for chair in players if chair.is_free and wished in (None, chair.seat)]
-    for chair in free:
-        name = free_name(room, person.name)
-        taken = await house.database.write(
-            lambda it, chair=chair, name=name: rooms.take_chair(it, chair, person.id, name)  # type: ignore[misc]
-        )
-        if taken:
-            await tell_change(house, room)
-            return replace(chair, person=person.id, name=name)
-    raise Problem(409, "no-free-chair")
-
-
-def _check_host_apart(room: Room, person: Person, wished: str | None) -> None:
-    """Where the host does not play, nobody sits on his chair and among the players."""
-    held = room.seats_of(person.id)
-    is_both = (wished == HOST and bool(held)) or (wished != HOST and HOST in held)
-    if is_both and host_role(read_plan(room.row.plan)) == "apart":
-        raise Problem(409, "host-apart")
-
-
-async def set_chair(
-    house: TableParts, room: Room, chair: Chair, sent_away: str | None = None
-) -> None:
-    """Change a chair. Who is `sent_away` comes back only by an invitation that he has not had."""
-    check_gathering(room)
-
-    def job(connection: Connection) -> None:
-        rooms.set_chair(connection, chair)
-        if sent_away is not None:
-            send_away(connection, room.id, sent_away)
-            rooms.change_room(connection, room.id, invite=secrets.token_urlsafe(12))
-
-    await house.database.write(job)
-    await tell_change(house, room)
-
-
-async def set_seats(house: TableParts, room: Room, count: int) -> None:
-    """More chairs, or fewer: the last ones are carried away, if nobody sits on them."""
-    check_gathering(room)
-    plan = await full_plan(house.database, room.row.plan)
-    await house.plans.materials(plan, count, room.row.owner)
-    players = [chair for chair in room.chairs if chair.seat != HOST]
-    extra = players[count:]
-    if any(not chair.is_free for chair in extra):
-        raise Problem(409, "chair-taken")
-    fresh = [Chair(room.id, SeatId(f"p{at + 1}"), at, "") for at in range(len(players), count)]
-
-    def job(connection: Connection) -> None:
-        for chair in extra:
-            rooms.remove_chair(connection, chair)
-        for chair in fresh:
-            rooms.add_chair(connection, chair)
-
-    await house.database.write(job)
-    await tell_change(house, room)
-
-
 async def change_regulation(house: TableParts, room: Room, regulation: Regulation) -> None:
     """Change the regulation; everybody has to agree to it again by being ready."""
-    check_gathering(room)
-    plan = replace(read_plan(room.row.plan), regulation=regulation)
 
-    def job(connection: Connection) -> None:
-        rooms.change_room(connection, room.id, plan=write_plan(plan))
-        for chair in rooms.chairs_of(connection, room.id):
-            if chair.person not in (None, room.row.owner):
-                rooms.set_chair(connection, replace(chair, is_ready=False))
+    def act(at: GatheringAct) -> None:
+        plan = replace(read_plan(at.room.row.plan), regulation=regulation)
+        rooms.change_room(at.connection, room.id, plan=write_plan(plan))
+        for chair in at.room.chairs:
+            if chair.person not in (None, at.room.row.owner):
+                rooms.set_chair(at.connection, replace(chair, is_ready=False))
 
-    await house.database.write(job)
-    await tell_change(house, room)
+    await act_gathering(house, room, act)
 
 
 async def begin(house: TableParts, room: Room, by: Person) -> None:
     """All chairs are taken and everybody is ready: the header is written and play begins."""
-    await house.keeper.refresh(room.id)  # in another process somebody may just have got up
-    check_gathering(room)
-    if any(chair.is_free for chair in room.chairs):
-        raise Problem(409, "free-chairs")
-    if not all(chair.is_ready for chair in room.chairs):
-        raise Problem(409, "not-all-ready")
-    plan = await full_plan(house.database, room.row.plan)
-    players = sum(chair.seat != HOST for chair in room.chairs)
-    materials = await house.plans.materials(plan, players, by.id)
-    promise = await house.database.read(lambda it: promises.promise_of(it, room.id))
-    begun = opening(plan, room.chairs, promise, materials)
-    now = house.now()
-
-    def job(connection: Connection) -> bool:
-        if not rooms.take_stage(connection, room.id, GATHERING, PLAYING):
-            return False
-        chronicles.create(connection, begun.header, begun.secret, now)
-        promises.forget_promise(connection, room.id)
-        rooms.change_room(connection, room.id, chronicle=begun.header.id, touched_at=now)
-        if not isinstance(plan.regulation.clock, NoClock):
-            clocks.keep_room_clock(connection, RoomClock(room.id))
-        return True
-
-    if not await house.database.write(job):
-        raise Problem(409, "already-begun")
+    for _ in range(MOST_ATTEMPTS):
+        await house.keeper.refresh(room.id)
+        if await _is_begun(house, room, by):
+            break
+    else:
+        raise Problem(503, "too-busy")
     await tell_change(house, room)
     await house.keeper.let_chance_begin(room)
     house.notices.begun(room, by)
@@ -308,6 +215,38 @@ async def begin(house: TableParts, room: Room, by: Person) -> None:
     await house.deadlines.follow(room)
     if room.timing.dues:
         await tell_change(house, room)  # other processes hear of times only with entries
+
+
+async def _is_begun(house: TableParts, room: Room, by: Person) -> bool:
+    """Begin with the chairs and the plan as they are; False when they were changed meanwhile."""
+    check_gathering(room)
+    chairs, stored = room.chairs, room.row.plan
+    if any(chair.is_free for chair in chairs):
+        raise Problem(409, "free-chairs")
+    if not all(chair.is_ready for chair in chairs):
+        raise Problem(409, "not-all-ready")
+    plan = await full_plan(house.database, stored)
+    players = sum(chair.seat != HOST for chair in chairs)
+    materials = await house.plans.materials(plan, players, by.id)
+    promise = await house.database.read(lambda it: promises.promise_of(it, room.id))
+    begun = opening(plan, chairs, promise, materials)
+    now = house.now()
+
+    def job(connection: Connection) -> bool:
+        at = locked_room(connection, room.id)
+        check_gathering(at)
+        if (at.chairs, at.row.plan) != (chairs, stored):
+            return False
+        chronicles.create(connection, begun.header, begun.secret, now)
+        promises.forget_promise(connection, room.id)
+        rooms.change_room(
+            connection, room.id, stage=PLAYING, chronicle=begun.header.id, touched_at=now
+        )
+        if not isinstance(plan.regulation.clock, NoClock):
+            clocks.keep_room_clock(connection, RoomClock(room.id))
+        return True
+
+    return await house.database.write(job)
 
 
 async def set_privacy(house: TableParts, room: Room, *, is_private: bool) -> None:
@@ -319,33 +258,21 @@ async def set_privacy(house: TableParts, room: Room, *, is_private: bool) -> Non
 
 async def close_room(house: TableParts, room: Room) -> None:
     """Give up a table that has not begun."""
-    check_gathering(room)
-
-    def job(connection: Connection) -> None:
-        if rooms.take_stage(connection, room.id, GATHERING, CLOSED):
-            promises.forget_promise(connection, room.id)
-            rooms.change_room(connection, room.id, follows=None)
-
-    before = room.row.follows
-    await house.database.write(job)
-    await tell_change(house, room)
+    before = await act_gathering(house, room, lambda at: close_gathering(at.connection, at.room))
     if before is not None:
         await tell_change(house, await house.keeper.room(before))
+
+
+def close_gathering(connection: Connection, room: Room) -> str | None:
+    """Close a room, which is locked; the room whose rematch it was has none any more."""
+    promises.forget_promise(connection, room.id)
+    rooms.change_room(connection, room.id, stage=CLOSED, follows=None)
+    return room.row.follows
 
 
 async def tell_change(house: TableParts, room: Room) -> None:
     """Chairs or stage are different: read them again and tell those who look."""
     await house.changes.tell(room.id)
-
-
-def check_gathering(room: Room) -> None:
-    if room.row.stage != GATHERING:
-        raise Problem(409, "already-begun")
-
-
-def free_name(room: Room, name: str, but: SeatId | None = None) -> str:
-    """The name, with a number if somebody at the table has one that looks like it."""
-    return told_apart(name, {chair.name for chair in room.chairs if chair.seat != but})
 
 
 def _named_apart(chairs: list[Chair]) -> list[Chair]:

@@ -177,7 +177,7 @@ class Deadlines:
         now = self._now()
 
         def job(connection: Connection) -> RoomEvent | None:
-            if not unseat_bot(connection, room.id, seat, now):
+            if not unseat_bot(connection, room.id, seat, person, now):
                 return None
             return record(connection, room.id, "back", now, seat, person)
 

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from letopis.core.seats import SeatId
+from letopis.server.problems import Problem
 from letopis.server.time.due_times import fresh_due, postponed_due
 from letopis.server.time.regulation import Regulation, read_regulation
 from letopis.store.sql.around_table import clocks, rooms
@@ -85,15 +86,15 @@ def hold_chair(connection: Connection, room: str, seat: SeatId, bot: str, how_lo
     clocks.keep_seat_clock(connection, replace(clock, stand_in=how_long))
 
 
-def unseat_bot(connection: Connection, room: str, seat: SeatId, now: int) -> bool:
-    """Give the chair back, with fresh time, to whoever had it; False if no bot held it."""
+def unseat_bot(connection: Connection, room: str, seat: SeatId, person: str, now: int) -> bool:
+    """Give his chair back to a person, with fresh time; False if no bot held it."""
     clocks.lock_room(connection, room)
     row = rooms.room_by_id(connection, room)
     chair = next((it for it in rooms.chairs_of(connection, room) if it.seat == seat), None)
     timing = clocks.timing_of(connection, room)
     clock, due = timing.seat(seat), timing.dues.get(seat)
-    if row is None or chair is None or chair.person is None:
-        return False
+    if row is None or chair is None or chair.person != person:
+        raise Problem(403, "not-your-seat")
     if clock.stand_in == FOR_GOOD or not (clock.stand_in or clock.is_offered):
         return False
     if clock.stand_in:

@@ -234,21 +234,6 @@ def set_chair(connection: Connection, chair: Chair) -> None:
     connection.execute(update(chairs).where(*where).values(**_values(chair)))
 
 
-def take_chair(connection: Connection, chair: Chair, person: str, name: str) -> bool:
-    """Take a free chair; False when somebody else was quicker."""
-    query = (
-        update(chairs)
-        .where(
-            chairs.c.room == chair.room,
-            chairs.c.seat == chair.seat,
-            chairs.c.person.is_(None),
-            chairs.c.bot.is_(None),
-        )
-        .values(person=person, name=name)
-    )
-    return connection.execute(query).rowcount == 1
-
-
 def add_chair(connection: Connection, chair: Chair) -> None:
     """Add a chair; `Overtaken` when it exists already."""
     try:

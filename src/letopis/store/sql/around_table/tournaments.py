@@ -133,6 +133,12 @@ def keep_meeting(connection: Connection, it: TournamentMeeting) -> None:
     connection.execute(update(meetings).where(*where).values(**_values(it)))
 
 
+def is_laid_for_tournament(connection: Connection, room: str) -> bool:
+    """Whether a table belongs to a game of a tournament."""
+    query = select(meetings.c.room).where(meetings.c.room == room)
+    return connection.execute(query).first() is not None
+
+
 def owed_resignations(connection: Connection, tournament: str) -> list[tuple[str, str]]:
     """Tables that are played by somebody who has left, and who that is."""
     query = (

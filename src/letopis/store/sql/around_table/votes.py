@@ -2,7 +2,7 @@
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from letopis.store.sql.schema.clocks import ballots, votes
 
@@ -56,6 +56,17 @@ def cast(connection: Connection, vote: str, person: str, *, yes: bool) -> None:
 def ballots_of(connection: Connection, vote: str) -> dict[str, bool]:
     query = select(ballots).where(ballots.c.vote == vote)
     return {row.person: row.yes for row in connection.execute(query)}
+
+
+def hand_over(connection: Connection, guest: str, account: str) -> None:
+    """Transfer a guest's votes and ballots to an account; where both have voted, the account's
+    ballot stands."""
+    opened = update(votes).where(votes.c.opened_by == guest)
+    connection.execute(opened.values(opened_by=account))
+    known = select(ballots.c.vote).where(ballots.c.person == account)
+    his = ballots.c.person == guest
+    connection.execute(delete(ballots).where(his, ballots.c.vote.in_(known)))
+    connection.execute(update(ballots).where(his).values(person=account))
 
 
 def close_vote(connection: Connection, vote: str, outcome: str, now: int) -> bool:

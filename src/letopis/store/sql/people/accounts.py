@@ -7,7 +7,14 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letopis.store.sql.announcements import announce
-from letopis.store.sql.around_table import drafts, instructions, letters, sent_away, tournaments
+from letopis.store.sql.around_table import (
+    drafts,
+    instructions,
+    letters,
+    sent_away,
+    tournaments,
+    votes,
+)
 from letopis.store.sql.database import Overtaken
 from letopis.store.sql.people import notices
 from letopis.store.sql.schema.clocks import seat_clocks
@@ -109,6 +116,13 @@ def change_person(connection: Connection, person: str, **values: str | bool | No
         raise Overtaken from error
 
 
+def lock_person(connection: Connection, person: str) -> Person | None:
+    """A person, for one transaction at a time: for what is counted or taken only once."""
+    query = select(people).where(people.c.id == person).with_for_update()
+    row = connection.execute(query).one_or_none()
+    return None if row is None else _person(row)
+
+
 def add_pass(connection: Connection, given: StoredPass) -> None:
     row = {name: getattr(given, name) for name in StoredPass.__struct_fields__}
     connection.execute(insert(sessions).values(**row))
@@ -162,8 +176,12 @@ def delete_expired(connection: Connection, now: int) -> None:
     connection.execute(delete(sessions).where(sessions.c.expires_at <= now))
 
 
-def hand_over_all(connection: Connection, guest: str, account: str) -> list[str]:
-    """Transfer a guest's seats, tables and bots to an account; returns the changed rooms."""
+def hand_over_all(connection: Connection, guest: str, account: str) -> list[str] | None:
+    """Transfer a guest's seats, tables and bots to an account; returns the changed rooms. None
+    where the guest has got an account of his own meanwhile: he keeps what he has."""
+    found = lock_person(connection, guest)
+    if found is None or found.kind != GUEST:
+        return None
     seated = select(chairs.c.room).where(chairs.c.person == guest)
     touched = select(rooms.c.id).where(rooms.c.id.in_(seated) | (rooms.c.owner == guest))
     changed = [row.id for row in connection.execute(touched.order_by(rooms.c.id))]
@@ -180,6 +198,7 @@ def hand_over_all(connection: Connection, guest: str, account: str) -> list[str]
     sent_away.hand_over(connection, guest, account)
     drafts.hand_over(connection, guest, account)
     instructions.hand_over(connection, guest, account)
+    votes.hand_over(connection, guest, account)
     return changed
 
 

@@ -9,13 +9,9 @@ from msgspec import Meta, Struct
 from letopis.server.http.routes.people.accounts import LONGEST_LABEL, PersonName
 from letopis.server.http.routes.people.sessions import SessionAbout, about
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
-from letopis.server.people.credentials import TOKEN
 from letopis.server.problems import Problem
 from letopis.store.sql.people import accounts
 from letopis.store.sql.people.accounts import BOT, Person
-
-MOST_BOTS = 20
-MOST_TOKENS = 10
 
 
 class NewBot(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,9 +48,6 @@ async def make_bot(request: AnyRequest, data: JSONBody[NewBot]) -> BotAbout:
     house, person = house_of(request), person_of(request)
     if person.kind == BOT:
         raise Problem(403, "bots-keep-no-bots")
-    kept = await house.database.read(lambda it: accounts.bots_of(it, person.id))
-    if len(kept) >= MOST_BOTS:
-        raise Problem(409, "too-many-bots", most=MOST_BOTS)
     return await _about(request, await house.passes.new_bot(person, data.name))
 
 
@@ -63,10 +56,7 @@ async def give_token(
     request: AnyRequest, bot: FromPath[str], data: JSONBody[NewToken]
 ) -> ShownToken:
     house, kept = house_of(request), await _kept(request, bot)
-    given = await house.database.read(lambda it: accounts.passes_of(it, kept.id, house.now()))
-    if len(given) >= MOST_TOKENS:
-        raise Problem(409, "too-many-tokens", most=MOST_TOKENS)
-    token = await house.passes.give(kept.id, TOKEN, data.label)
+    token = await house.passes.new_token(kept, data.label)
     return ShownToken(token, accounts.proof_mark(token))
 
 

@@ -104,6 +104,8 @@ async def _take_along(house: House, guest: str, account: Person, mark: str) -> N
         touched = await house.database.write(
             lambda it: accounts.hand_over_all(it, guest, account.id)
         )
+        if touched is None:
+            return
         house.hub.rename(guest, Looker(account.id, account.name, mark))
     house.asked_seats.rename(guest, account.id, mark)
     await house.passes.end_all(guest)

@@ -8,18 +8,17 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from letopis.core.seats import HOST, LONGEST_NAME, LONGEST_SEED, MOST_SEATS, SeatId
+from letopis.core.seats import MOST_SEATS, SeatId
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
 from letopis.server.http.routes.table_access import check_may_look, check_may_look_back
 from letopis.server.http.routes.tables.table_about import TableAbout, about, about_to_reader
 from letopis.server.live.room import Room
-from letopis.server.people.names import clean_name
 from letopis.server.problems import Problem
-from letopis.server.tables import waiting_room
+from letopis.server.tables import chairs, waiting_room
+from letopis.server.tables.chairs import ChairChange
 from letopis.server.tables.table_plan import TablePlan
-from letopis.server.tables.waiting_room import SeatWish, TableWish, free_name
+from letopis.server.tables.waiting_room import SeatWish, TableWish
 from letopis.store.sql.around_table import rooms
-from letopis.store.sql.around_table.rooms import Chair
 from letopis.store.sql.games import promises
 
 
@@ -40,15 +39,6 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 class TableList(Struct, frozen=True):
     mine: tuple[TableAbout, ...]
     open: tuple[TableAbout, ...]
-
-
-class ChairChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """One's own chair before the beginning; the owner may also put a bot on a free one."""
-
-    is_ready: bool | None = None
-    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)] | None = None
-    seed: Annotated[str, Meta(max_length=LONGEST_SEED)] | None = None
-    bot: str | None = None
 
 
 class SeatCount(Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,7 +119,7 @@ async def sit_down(request: AnyRequest, table: FromPath[str], data: JSONBody[Joi
     house, person = house_of(request), person_of(request)
     room = await house.keeper.room(table)
     check_may_look(room, request, data.invite)
-    await waiting_room.sit_down(house, room, person, data.seat, data.invite)
+    await chairs.sit_down(house, room, person, data.seat, data.invite)
     return about(request, room)
 
 
@@ -137,25 +127,9 @@ async def sit_down(request: AnyRequest, table: FromPath[str], data: JSONBody[Joi
 async def change_chair(
     request: AnyRequest, table: FromPath[str], seat: FromPath[str], data: JSONBody[ChairChange]
 ) -> TableAbout:
-    house = house_of(request)
-    room, chair = await _chair(request, table, seat)
-    if data.bot is not None and chair.seat == HOST:
-        raise Problem(409, "host-is-a-person")
-    if chair.person is None and data.bot is not None:
-        if room.row.owner != person_of(request).id:
-            raise Problem(403, "not-your-table")
-        waiting_room.check_bot(data.bot)
-        name = chair.name or waiting_room.bot_name(data.bot, person_of(request))
-        chair = replace(chair, bot=data.bot, name=name, is_ready=True)
-    elif chair.person != person_of(request).id:
-        raise Problem(403, "not-your-seat")
-    chair = replace(
-        chair,
-        is_ready=chair.is_ready if data.is_ready is None else data.is_ready,
-        name=free_name(room, clean_name(data.name), chair.seat) if data.name else chair.name,
-        seed=chair.seed if data.seed is None else data.seed,
-    )
-    await waiting_room.set_chair(house, room, chair)
+    room = await _looked_at(request, table)
+    person = person_of(request)
+    await chairs.change_chair(house_of(request), room, person, SeatId(seat), data)
     return about(request, room)
 
 
@@ -164,13 +138,8 @@ async def get_up(request: AnyRequest, table: FromPath[str], seat: FromPath[str])
     """Leave a chair before the beginning; the owner may clear any of them. Who is sent away does
     not come back by the invitation he had, nor without one where the table is open to everybody:
     it has a new one."""
-    house = house_of(request)
-    room, chair = await _chair(request, table, seat)
-    if person_of(request).id not in (chair.person, room.row.owner):
-        raise Problem(403, "not-your-seat")
-    freed = replace(chair, person=None, bot=None, name="", is_ready=False)
-    sent_away = chair.person if chair.person != person_of(request).id else None
-    await waiting_room.set_chair(house, room, freed, sent_away)
+    room = await _looked_at(request, table)
+    await chairs.get_up(house_of(request), room, person_of(request), SeatId(seat))
     return about(request, room)
 
 
@@ -180,7 +149,7 @@ async def set_seats(
 ) -> TableAbout:
     """How many chairs stand at a table that still gathers its players."""
     house, room = house_of(request), await _owned(request, table)
-    await waiting_room.set_seats(house, room, data.count)
+    await chairs.set_seats(house, room, data.count)
     return about(request, room)
 
 
@@ -227,13 +196,10 @@ async def _owned(request: AnyRequest, table: str) -> Room:
     return room
 
 
-async def _chair(request: AnyRequest, table: str, seat: str) -> tuple[Room, Chair]:
+async def _looked_at(request: AnyRequest, table: str) -> Room:
     room = await house_of(request).keeper.room(table)
     check_may_look(room, request, None)
-    chair = room.chair(SeatId(seat))
-    if chair is None:
-        raise Problem(404, "no-such-seat")
-    return room, chair
+    return room
 
 
 router = Router(
