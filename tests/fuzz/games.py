@@ -119,7 +119,7 @@ def play(
     except Exception as error:  # any exception is a finding
         chronicle = Chronicle(header, tuple(past.entries))
         trace = "".join(format_exception(error)[-4:])
-        failure = Failure(_signature(error), str(error), trace, chronicle, tuple(asks))
+        failure = Failure(signature_of(error), str(error), trace, chronicle, tuple(asks))
     return Played(seed, actions, acts, facts, failure)
 
 
@@ -128,7 +128,8 @@ def _count(entry: Entry, acts: Counter[str], facts: Counter[str]) -> None:
     facts.update(str(event.__struct_config__.tag) for event in entry.events)
 
 
-def _signature(error: Exception) -> str:
+def signature_of(error: Exception) -> str:
+    """A way to fail: the same whichever way a game came there."""
     if isinstance(error, Broken):
         return error.what
     if isinstance(error, LawBroken):

@@ -60,6 +60,7 @@ from letopis.games.strategic.host.hosting import (
     Cleared,
     Edited,
     Extended,
+    OrdersLost,
     Ruled,
 )
 from letopis.games.strategic.magic.casting import (
@@ -283,6 +284,7 @@ __all__ = [
     "Mustered",
     "Objected",
     "Opened",
+    "OrdersLost",
     "OrdersStood",
     "Orphaned",
     "Outfitted",

@@ -5,6 +5,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.conquest import (
     Closed,
     Settle,
+    Settled,
     aftermath_facts,
     next_prey_facts,
     reunion_facts,
@@ -67,6 +68,9 @@ def _begin(flow: Flow, battle: Battle) -> None:
 
 
 def _go_on(flow: Flow, field: Field) -> None:
+    """VS-7.14.a, VS-0.1.b. The next question of a battle; one about what the host has taken away is
+    none any more.
+    """
     match field.stage:
         case "aftermath" if battle_of(flow.world, field).duel:
             flow.record(duel_facts(flow.world))
@@ -74,12 +78,13 @@ def _go_on(flow: Flow, field: Field) -> None:
             flow.record((*turmoil_offer_facts(flow.world), *aftermath_facts(flow.world)))
             flow.record(next_prey_facts(flow.world))
         case "settle":
-            if field.asked is None:
+            if field.asked is None or field.prey not in flow.world.structures:
                 flow.record(next_prey_facts(flow.world))
+        case "share":
+            if sharer(flow.world) is None:
+                flow.record((Settled(),))
         case "turmoil":
             _simmer(flow, field)
-        case "share":
-            return
         case _:
             collect(flow)
 

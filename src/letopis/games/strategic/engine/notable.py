@@ -2,6 +2,7 @@
 
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
+from letopis.games.strategic.host.hosting import OrdersLost
 from letopis.games.strategic.magic.duels import Challenged
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.sieges import Besieged
@@ -12,7 +13,8 @@ from letopis.games.strategic.world.names import ArmyId, Piece
 
 
 def struck_owners(world: World, event: Event) -> tuple[tuple[SeatId, str], ...]:
-    """VS-4.3.a, VS-4.4.a, VS-4.8.a. The owners of what is attacked, besieged or challenged."""
+    """VS-4.3.a, VS-4.4.a, VS-4.8.a, VS-0.1.b. The owners of what is attacked, besieged or
+    challenged; whose sealed orders the host's edit has lost."""
     match event:
         case Declared(seat=by, target=target, beside=beside):
             return _owners(world, (target, *beside), by, "attacked")
@@ -20,6 +22,8 @@ def struck_owners(world: World, event: Event) -> tuple[tuple[SeatId, str], ...]:
             return _owners(world, (Piece(cell),), None, "besieged")
         case Challenged(seat=by, other=other):
             return _owners(world, (Piece(other),), by, "challenged")
+        case OrdersLost(seat=seat):
+            return ((seat, "orders-lost"),)
         case _:
             return ()
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from letopis.core.acts import ClauseId, Refusal
 from letopis.core.seats import SeatId
+from letopis.games.strategic.building.founding import founding_cells
 from letopis.games.strategic.world import (
     NO_BATTLE,
     NOBODY,
@@ -20,9 +21,11 @@ from letopis.games.strategic.world import (
     Shortage,
     World,
 )
+from letopis.games.strategic.world.lookup import fighting_piece
 
 HOST_ACT = ClauseId("VS-0.1.b")
 SEATED = Acting | Shortage | Entering
+LAYING = ("array", "orders", "again")  # cards lie on the table, or are about to
 IN_A_TURN = Acting | Shortage | Paying | Fighting | Placing
 
 
@@ -35,8 +38,11 @@ def torn_apart(world: World) -> Iterator[Refusal]:
     yield from _structures(world)
     yield from _order(world)
     yield from _phase(world)
+    yield from _battles(world)
+    yield from _field(world)
     yield from _estranged(world)
     yield from _pending(world)
+    yield from _requests(world)
 
 
 def _torn(reason: str, **about: str | int) -> Refusal:
@@ -49,10 +55,13 @@ def _players(world: World) -> Iterator[Refusal]:
             yield _torn("under-another-name", what=seat)
         if player.suzerain is not None and player.suzerain not in world.players:
             yield _torn("unknown-seat", seat=player.suzerain)
-        if player.personal is not None and player.personal not in world.armies:
+        personal = None if player.personal is None else world.armies.get(player.personal)
+        if player.personal is not None and (personal is None or personal.owner != seat):
             yield _torn("unknown-army", army=player.personal)
         if player.capital is not None and player.capital not in world.structures:
             yield _torn("unknown-capital", seat=seat)
+        if player.played_by not in (None, seat) and _plays(world, player.played_by):
+            yield _torn("plays-already", seat=seat)
     for known in world.seats:
         if known not in world.players:
             yield _torn("unknown-seat", seat=known)
@@ -120,6 +129,8 @@ def _structures(world: World) -> Iterator[Refusal]:
 
 def _order(world: World) -> Iterator[Refusal]:
     ids = Counter(slot.id for slot in world.slots)
+    if len({slot.lord for slot in world.slots}) < len(world.slots):
+        yield _torn("slots-disagree")
     if any(count > 1 or not 0 < number <= world.last_slot for number, count in ids.items()):
         yield _torn("slots-disagree")
     if world.running != 0 and world.running not in ids:
@@ -130,6 +141,9 @@ def _order(world: World) -> Iterator[Refusal]:
         for seat in (slot.lord, *slot.members):
             if seat not in world.players:
                 yield _torn("unknown-seat", seat=seat)
+        for seat in slot.members:
+            if world.year and not _plays(world, seat):
+                yield _torn("leavers-turn", seat=seat)
 
 
 def _phase(world: World) -> Iterator[Refusal]:
@@ -143,9 +157,61 @@ def _phase(world: World) -> Iterator[Refusal]:
         yield _torn("slots-disagree")
     if isinstance(world.phase, Dividing) and world.phase.of not in world.players:
         yield _torn("unknown-seat", seat=world.phase.of)
+    if isinstance(world.phase, Dividing) and not set(world.phase.bracket) <= set(
+        world.phase.claimants
+    ):
+        yield _torn("unknown-seat", seat=world.phase.bracket[0])
+    if seat is not None and isinstance(world.phase, Entering) and not _has_place(world):
+        yield Refusal(ClauseId("VS-3.5.e"), "no-place-left", {"seat": seat})
+    resumed = world.phase.resume if isinstance(world.phase, Fighting) else None
+    resumed = world.phase.acting if isinstance(world.phase, Shortage) else resumed
+    if resumed is not None and not _plays(world, resumed):
+        yield _torn("leavers-turn", seat=resumed)
+
+
+def _has_place(world: World) -> bool:
+    """VS-3.5.e. Something is left to choose for who enters; before the first year no host edits."""
+    assert isinstance(world.phase, Entering)
+    place = world.phase.place
+    known = {None, *map(str, world.ground.lands), *map(str, world.ground.sites)}
+    return not world.year or (place in known and bool(founding_cells(world)))
+
+
+def _battles(world: World) -> Iterator[Refusal]:
+    """VS-7.1.b, VS-4.8.b. Numbered as they were declared; a duel has a challenger."""
+    for number, battle in enumerate(world.battles, start=1):
+        challengers = [it.seat for it in battle.attackers] if battle.duel else []
+        if battle.id != number or (battle.duel and not _are_players(world, challengers)):
+            yield _torn("battle-unknown", battle=battle.id)
+    cells = (*world.attacked, *(() if world.window is None else world.window.cells))
+    for cell in cells:
+        if cell not in world.ground.sites:
+            yield _torn("off-the-map", cell=cell)
+
+
+def _are_players(world: World, seats: list[SeatId | None]) -> bool:
+    return bool(seats) and all(seat in world.players for seat in seats)
+
+
+def _field(world: World) -> Iterator[Refusal]:
+    """VS-7.1.a, VS-4.8.b, VS-7.14.a. The battle on the table is one of the turn's; while cards are
+    laid all who fight in it are on the map, and whoever is asked afterwards plays."""
     field = world.field
-    if field is not None and not _is_fought(world, field):
+    if field is None:
+        return
+    if not _is_fought(world, field):
         yield _torn("battle-unknown", battle=field.battle)
+    elif field.battle != NO_BATTLE and field.stage in LAYING:
+        fighters = [army.id for side in (field.attack, field.defence) for army in side.armies]
+        battle = world.battles[field.battle - 1]
+        pair = [str(it) for it in (battle.attackers[0].by, battle.target)] if battle.duel else None
+        if pair is not None and fighters != pair:
+            yield _torn("battle-unknown", battle=field.battle)
+        for fighter in fighters:
+            if fighting_piece(world, fighter) is None:
+                yield _torn("fights-now", piece=fighter)
+    if field.asked is not None and not _plays(world, field.asked):
+        yield _torn("leavers-turn", seat=field.asked)
 
 
 def _is_fought(world: World, field: Field) -> bool:
@@ -155,8 +221,8 @@ def _is_fought(world: World, field: Field) -> bool:
     return isinstance(world.phase, Fighting) and any(it.id == field.battle for it in world.battles)
 
 
-def _plays(world: World, seat: SeatId) -> bool:
-    player = world.players.get(seat)
+def _plays(world: World, seat: SeatId | None) -> bool:
+    player = None if seat is None else world.players.get(seat)
     return player is not None and player.is_playing
 
 
@@ -171,15 +237,24 @@ def _pending(world: World) -> Iterator[Refusal]:
     for besieger, cell in world.sieges.items():
         if besieger not in world.armies or cell not in world.ground.sites:
             yield _torn("unknown-army", army=besieger)
-    if world.route is not None and world.route.army not in world.armies:
+    if world.route is not None and (world.route.army not in world.armies or not world.route.cells):
         yield _torn("unknown-army", army=world.route.army)
     if world.window is not None:
         for seat in world.window.asked:
             if seat not in world.players:
                 yield _torn("unknown-seat", seat=seat)
-    numbers = Counter(request.id for request in world.requests)
-    if any(count > 1 or number > world.asked for number, count in numbers.items()):
-        yield _torn("requests-disagree")
     for work in world.works:
         if work.cell not in world.ground.sites or work.seat not in world.players:
             yield _torn("off-the-map", cell=work.cell)
+
+
+def _requests(world: World) -> Iterator[Refusal]:
+    """VS-3.2.a, VS-5.4.b. Numbered as they were made, between players, about what each needs."""
+    numbers = Counter(request.id for request in world.requests)
+    if any(count > 1 or number > world.asked for number, count in numbers.items()):
+        yield _torn("requests-disagree")
+    for request in world.requests:
+        needed = {"service": (), "annex": (request.by, request.army)}
+        is_whole = None not in needed.get(request.kind, (request.by,))
+        if not is_whole or not {request.asker, request.to} <= world.players.keys():
+            yield _torn("requests-disagree")

@@ -47,6 +47,7 @@ from letopis.games.strategic.world.changes import (
     with_player,
     with_structure,
     without_army,
+    without_field,
 )
 from letopis.games.strategic.world.lookup import (
     next_id,
@@ -304,7 +305,7 @@ def _with_turn(world: World, words: tuple[str, ...]) -> World:
                 raise Puzzled("edit-no-turn", seat=seat)
             acted = slot.members[: slot.members.index(seat)]
             asked = tuple(it for it in world.requests if it.asker == seat or it.kind == "call-off")
-            idle = replace(world, window=None, route=None, field=None, requests=asked)
+            idle = replace(without_field(world), window=None, route=None, requests=asked)
             return replace(idle, running=slot.id, acted=acted, phase=Acting(seat))
         case _:
             raise Puzzled("edit-shape", line="turn")

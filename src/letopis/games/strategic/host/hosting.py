@@ -86,6 +86,12 @@ class Cleared(Event, frozen=True, tag="cleared"):
     path: str
 
 
+class OrdersLost(Event, frozen=True, tag="orders-lost"):
+    """VS-7.5.a, VS-0.1.b. What a seat had sealed is void: the battle is no longer fought now."""
+
+    seat: SeatId
+
+
 class Extended(Event, frozen=True, tag="extended"):
     """VS-0.2.c. A seat has so many hours more, until this turn is over."""
 
@@ -106,6 +112,8 @@ def decide_edit(world: World, seat: SeatId, edit: Edit) -> tuple[Event, ...] | R
         return refusal
     if not edit.back >= 0:
         return Refusal(CLAUSE, "edit-number", {"word": edit.back})
+    if not edit.back and any(map(_rewrites_cards, lines_of(edit.lines))):
+        return Refusal(CLAUSE, "cards-on-the-table")
     after = edited_world(world, edit.lines)
     if isinstance(after, Refusal):
         return after
@@ -121,7 +129,26 @@ def decide_edit(world: World, seat: SeatId, edit: Edit) -> tuple[Event, ...] | R
     if not facts and not any(_touches_secrets(line) for line in lines_of(edit.lines)):
         return Refusal(CLAUSE, "edit-changes-nothing")
     breaks = None if broken is None else broken.reason
-    return (HostActed("edit", breaks, edit.back, edit.because), *facts)
+    return (HostActed("edit", breaks, edit.back, edit.because), *facts, *_lost(world, after))
+
+
+def _rewrites_cards(line: tuple[str, ...]) -> bool:
+    """VS-7.5.a. Cards on the table are put off as a whole, or back as they lay before; nobody
+    writes others."""
+    match line:
+        case ("set" | "drop", path, *value) if path.split(".")[0] == "field":
+            return (path, *value) != ("field", "null")
+        case _:
+            return False
+
+
+def _lost(before: World, after: World) -> tuple[OrdersLost, ...]:
+    """VS-7.5.a. Who had sealed orders for a battle that the edit has taken off the table."""
+    field = before.field
+    if field is None or (after.field is not None and after.field.battle == field.battle):
+        return ()
+    held = (it.seat for side in (field.attack, field.defence) for it in side.held)
+    return tuple(OrdersLost(seat) for seat in dict.fromkeys(held) if seat is not None)
 
 
 def _regulation_refusal(world: World) -> Refusal | None:
@@ -300,6 +327,11 @@ def evolve_cleared(world: World, fact: Cleared) -> World:
     return without_value(world, fact.path)
 
 
+def evolve_orders_lost(world: World, fact: OrdersLost) -> World:
+    """Changes nothing: the field went with the edit."""
+    return world
+
+
 def evolve_extended(world: World, fact: Extended) -> World:
     """VS-0.2.c. Those of turns that are over go."""
     kept = (it for it in world.extensions if it.turn == world.turn)
@@ -322,6 +354,7 @@ ACTS: Acts = {
 FACTS: Facts = {
     Edited: evolve_edited,
     Cleared: evolve_cleared,
+    OrdersLost: evolve_orders_lost,
     Extended: evolve_extended,
     Ruled: evolve_ruled,
 }

@@ -105,6 +105,16 @@ def with_estranged(world: World, army: Army) -> World:
     return changed if army.master is None else _with_army_estranged(changed, army.id, army.owner)
 
 
+def without_field(world: World) -> World:
+    """VS-7.1.a. Without the battle on the table: one that was decided is over, another one is
+    fought anew when its time comes."""
+    field = world.field
+    if field is None or field.victor is None:
+        return replace(world, field=None)
+    over = (replace(it, over=it.over or it.id == field.battle) for it in world.battles)
+    return replace(world, field=None, battles=tuple(over))
+
+
 def without_estranged(world: World, *armies: str) -> World:
     """VS-7.16.b. The battle with their own is over for these armies."""
     if not any(ArmyId(it) in world.estranged for it in armies):

@@ -68,6 +68,7 @@ SILENT: dict[type[Event], str] = {
     facts.Divided: _LATER,
     facts.Edited: "told with the host's reason",
     facts.Cleared: "told with the host's reason",
+    facts.OrdersLost: _MACHINE,
     facts.Extended: _MACHINE,
     facts.Wished: _LATER,
     facts.Agreed: _LATER,
