@@ -301,7 +301,8 @@ def own_return(table: Table, seat: SeatId) -> int | None:
 def back_choices(table: Table) -> tuple[int, ...]:
     """TB-2.2. The acts of people that one may ask to take back, the latest last."""
     people = () if table.is_closed else _people(table)
-    return tuple(past.seq for past in table.past if past.entry.seat in people)
+    entries = [past.entry for past in table.past]
+    return tuple([entry.seq for entry in entries if entry.seat in people])
 
 
 def back_awaited(table: Table) -> tuple[SeatId, ...]:

@@ -1,5 +1,7 @@
 """A dice table in words: what happened, what may be done, what is asked."""
 
+from functools import cached_property
+
 from letopis.core.acts import Action, Event
 from letopis.core.choices import Choice, Family
 from letopis.core.chronicle import Entry
@@ -8,6 +10,7 @@ from letopis.core.table import Table
 from letopis.core.table_acts import TABLE_KINDS
 from letopis.games.sheet.actions import Called, Ended, Keep, Premium, Roll, Score, Scored, Thrown
 from letopis.games.sheet.foresight import dangers
+from letopis.games.sheet.spec import CellId
 from letopis.games.sheet.state import State
 from letopis.games.sheet.view import CellOffer, offers
 from letopis.telling.sheet_names import cell_name, dice_words, signed
@@ -91,7 +94,7 @@ class SheetTeller:
     def _score(self, action: Score) -> OfferWords:
         """What the dice on the table bring there."""
         words, name = self._words, cell_name(self._words, action.cell)
-        offer = next((it for it in offers(self._state) if it.cell == action.cell), None)
+        offer = self._offers.get(action.cell)
         if offer is None:
             return OfferWords(name)
         hint = self._hint(action.cell)
@@ -120,6 +123,10 @@ class SheetTeller:
     def _typed(self, action: Action) -> OfferWords:
         """Real dice: what has fallen is typed."""
         return OfferWords(self._words("offer.throw"), self._words("offer.throw_about"))
+
+    @cached_property
+    def _offers(self) -> dict[CellId, CellOffer]:
+        return {it.cell: it for it in offers(self._state)}
 
     @property
     def _state(self) -> State:

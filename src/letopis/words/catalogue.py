@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -55,10 +55,7 @@ class Words:
 
     def at(self, /, *path: str, **values: Value) -> str:
         """The text at a path of segments, which may contain dots, as clause ids do."""
-        entry = self._entry(path)
-        if not isinstance(entry, str):
-            raise self._missing(path, "text")
-        return self._render(path, entry, values)
+        return _filled(self, path, tuple(values.items()))
 
     def texts(self, /, *path: str, **values: Value) -> tuple[str, ...]:
         """The list of texts at a path, each filled with the values."""
@@ -99,7 +96,7 @@ class Words:
     def _entry(self, path: tuple[str, ...]) -> Entry | None:
         entry: Entry | None = self.tree
         for segment in path:
-            entry = entry.get(segment) if isinstance(entry, Mapping) else None
+            entry = entry.get(segment) if isinstance(entry, dict) else None
         return entry
 
     def _render(self, path: tuple[str, ...], text: str, values: Mapping[str, Value]) -> str:
@@ -111,6 +108,15 @@ class Words:
 
     def _missing(self, path: tuple[str, ...], wanted: str) -> MissingText:
         return MissingText(f"no {wanted} {_spelled(path)} in language {self.language!r}")
+
+
+@lru_cache(maxsize=8192)
+def _filled(words: Words, path: tuple[str, ...], values: tuple[tuple[str, Value], ...]) -> str:
+    """A text with its values; the same few are said again and again to all who look."""
+    entry = words._entry(path)
+    if not isinstance(entry, str):
+        raise words._missing(path, "text")
+    return words._render(path, entry, dict(values))
 
 
 @cache

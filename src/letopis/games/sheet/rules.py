@@ -43,7 +43,7 @@ class Rules:
     """The compiled form of a spec; equal if the specs are equal."""
 
     def __init__(self, spec: SheetSpec) -> None:
-        self.spec = spec
+        self.spec, self._hash = spec, hash(spec)
         self.cells = {cell.id: at for at, cell in enumerate(spec.cells)}
         self.all_cells = (1 << len(spec.cells)) - 1
         self.takes_any = _mask(cell.takes_any for cell in spec.cells)
@@ -69,7 +69,7 @@ class Rules:
         return isinstance(other, Rules) and self.spec == other.spec
 
     def __hash__(self) -> int:
-        return hash(self.spec)
+        return self._hash
 
     @property
     def rounds(self) -> int:

@@ -1,5 +1,6 @@
 """Totals of a score sheet: parts, bonuses, premiums and the grand total."""
 
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -9,6 +10,8 @@ from letopis.games.sheet.spec import Part
 from letopis.games.sheet.state import Sheet
 
 LineKind = Literal["cell", "sum"]
+
+SHEETS_KEPT = 1024  # a move changes one sheet, and everybody looks at all of them
 
 
 class SheetLine(Struct, frozen=True):
@@ -48,11 +51,13 @@ def part_worth(part: Part, plain: int) -> int:
     return plain * factor + part_bonus(part, plain)
 
 
+@lru_cache(maxsize=SHEETS_KEPT)
 def total(rules: Rules, sheet: Sheet) -> int:
     """YZ-6.1. The sum of all parts."""
     return sum(part_total(rules, sheet, part) for part in rules.spec.parts)
 
 
+@lru_cache(maxsize=SHEETS_KEPT)
 def lines(rules: Rules, sheet: Sheet) -> tuple[SheetLine, ...]:
     """YZ-1.3. The lines of the printed sheet: the cells of each part, followed by its sums."""
     printed: list[SheetLine] = []
