@@ -1,9 +1,9 @@
-# setup, play, test, cover, web, wheel, fix, bench, bench-accept, golden, tables, pictures, journeys, fuzz, crash, leak, hostile: no other ritual.
+# setup, play, test, cover, web, wheel, fix, bench, bench-accept, golden, tables, pictures, journeys, browsers, fuzz, crash, leak, hostile: no other ritual.
 PYTHON ?= python3
 BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE # compiling everything anew would take longer than many tests
 
-.PHONY: setup play test cover web wheel fix bench bench-accept golden tables pictures journeys fuzz crash leak hostile lock
+.PHONY: setup play test cover web wheel fix bench bench-accept golden tables pictures journeys browsers fuzz crash leak hostile lock
 
 setup: .venv/ready-test
 
@@ -60,6 +60,12 @@ pictures: .venv/ready-test
 journeys: .venv/ready-test
 	tools/web build
 	$(BIN)/python -m tests.journeys
+
+# A short journey in Firefox and WebKit, as far as Debian gives them: see tools/browsers.
+browsers: .venv/ready-test
+	tools/web build
+	tools/browsers
+	$(BIN)/python -m tests.smoke
 
 # A million actions of random play, every entry checked; FROM is the number of the first game.
 ACTIONS ?= 1000000
