@@ -33,7 +33,7 @@ from letopis.server.tables.listing import RoomLister
 from letopis.server.tables.plan_worker import PlanWorker
 from letopis.server.tables.talk import Talk
 from letopis.server.time.deadlines import Deadlines
-from letopis.server.wall_clock import HOUR, Now, now, steady
+from letopis.server.wall_clock import HOUR, Now, Pulse, now
 from letopis.server.workers.fair_turns import FairTurns
 from letopis.server.workers.press import Press
 from letopis.server.workers.struct_types import prepare_structs
@@ -54,7 +54,7 @@ class House:
     """The parts of one server process; opened when it starts, closed when it stops."""
 
     def __init__(self, settings: Settings, clock: Now = now, lived: Now | None = None) -> None:
-        lived = lived or (steady if clock is now else clock)
+        lived = lived or (Pulse() if clock is now else clock)
         self.settings, self.now = settings, clock
         self.database = Database(settings.database)
         check_connection(self.database.engine)

@@ -11,6 +11,7 @@ SECOND = 1000
 MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
+LONGEST_BEAT = 10 * SECOND
 
 
 def now() -> int:
@@ -19,8 +20,22 @@ def now() -> int:
 
 
 def steady() -> int:
-    """Monotonic milliseconds of this process: neither sleep nor changes of the clock count."""
+    """Monotonic milliseconds: changes of the clock do not count, nor does sleep of the machine."""
     return time.monotonic_ns() // 1_000_000
+
+
+class Pulse:
+    """How long this process has lived, in milliseconds. It is asked every second; of a longer gap
+    only `LONGEST_BEAT` counts, for then the process was stopped, or its container was."""
+
+    def __init__(self, clock: Now = steady) -> None:
+        self._clock, self._beat_at, self._lived = clock, clock(), 0
+
+    def __call__(self) -> int:
+        now = self._clock()
+        self._lived += min(now - self._beat_at, LONGEST_BEAT)
+        self._beat_at = now
+        return self._lived
 
 
 def zone_of(name: str) -> ZoneInfo:

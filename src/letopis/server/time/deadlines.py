@@ -21,7 +21,7 @@ from letopis.server.live.live_table import Waiting
 from letopis.server.live.room import Room
 from letopis.server.live.room_changes import Changes
 from letopis.server.problems import Problem
-from letopis.server.time.downtime import NO_ABSENCE, awaken, put_off
+from letopis.server.time.downtime import NO_ABSENCE, awaken, notice
 from letopis.server.time.due_rows import follow
 from letopis.server.time.due_times import is_timed
 from letopis.server.time.regulation import read_regulation
@@ -64,6 +64,7 @@ class Deadlines:
         self._asides: dict[Round, asyncio.Task[None] | None] = {}
         self._swept_at = self._beat_at = 0
         self._working: asyncio.Task[None] | None = None
+        self._living: asyncio.Task[None] | None = None
         self._looking = asyncio.Lock()
 
     async def awaken(self, grace: int) -> None:
@@ -76,16 +77,17 @@ class Deadlines:
 
     def open(self) -> None:
         self._working = asyncio.create_task(self._work())
+        self._living = asyncio.create_task(self._live())
 
     async def rest(self) -> None:
-        """Stop the periodic task after the current tick."""
+        """Stop the periodic tasks after the current tick."""
         async with self._looking:
-            if self._working is not None:
-                self._working.cancel()
+            for task in filter(None, (self._working, self._living)):
+                task.cancel()
 
     async def close(self) -> None:
         asides = filter(None, self._asides.values())
-        tasks = [*self._following, *asides, *([self._working] if self._working else [])]
+        tasks = [*self._following, *asides, *filter(None, (self._working, self._living))]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -131,7 +133,8 @@ class Deadlines:
             await asyncio.gather(*self._following, return_exceptions=True)
 
     async def _notice_absence(self, now: int) -> None:
-        """Treat sleep of the machine and changes of its clock like downtime of the server."""
+        """Treat sleep of the machine, changes of its clock and a process that was stopped like
+        downtime of the server."""
         lived = self._lived()
         absence = (now - self._seen_at) - (lived - self._lived_at)
         self._seen_at, self._lived_at = now, lived
@@ -140,7 +143,7 @@ class Deadlines:
         if absence <= NO_ABSENCE:
             return
         grace = self._grace
-        later = await self._database.write(lambda it: put_off(it, now, absence, grace))
+        later = await self._database.write(lambda it: notice(it, now, absence, grace))
         _log.warning("time was not lived through; due times put off: %d", len(later))
         for room in dict.fromkeys(later):
             await self._changes.tell(room)
@@ -195,6 +198,12 @@ class Deadlines:
                     await self.tick()
             except Exception:
                 _log.exception("the deadlines failed")
+            await asyncio.sleep(PAUSE)
+
+    async def _live(self) -> None:
+        """Beat on, also while a tick takes long: people are served meanwhile."""
+        while True:
+            self._lived()
             await asyncio.sleep(PAUSE)
 
     async def _mend(self, room_id: str) -> None:

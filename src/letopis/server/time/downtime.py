@@ -22,6 +22,13 @@ def awaken(connection: Connection, now: int, grace: int) -> int:
     return len(put_off(connection, now, 0 if last is None else now - last, grace))
 
 
+def notice(connection: Connection, now: int, absence: int, grace: int) -> list[str]:
+    """Postpone what fell due while this process was stopped, unless another one ran meanwhile;
+    returns the rooms of what did."""
+    last = heartbeats.last_beat(connection)
+    return put_off(connection, now, absence if last is None else min(absence, now - last), grace)
+
+
 def put_off(connection: Connection, now: int, absence: int, grace: int) -> list[str]:
     """Postpone what fell due in an absence that ends now; returns the rooms of what did."""
     if absence <= NO_ABSENCE or grace == 0:
