@@ -22,7 +22,7 @@ from letopis.games.strategic.host.invariants import breaches, torn
 from letopis.games.strategic.membership.wanderers import Announce
 from letopis.games.strategic.movement.marching import Move
 from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
-from letopis.telling.teller import teller
+from letopis.telling.strategic.teller import StrategicTeller
 from letopis.words import LANGUAGES, words
 from tests.fuzz.players import GUESTS, Asked, kind_of
 from tests.strategic.laws.invariants import TOO_CLOSE
@@ -122,7 +122,7 @@ def check_words(before: Table, entry: Entry, after: Table) -> None:
     language = LANGUAGES[entry.seq % len(LANGUAGES)]
     lookers = (*after.asked[:1], after.header.seats[0].id, HOST, PUBLIC, *GUESTS[:1])
     seat = lookers[entry.seq // THOROUGH % len(lookers)]
-    tell = teller(words(language), after, seat)
+    tell = StrategicTeller(words(language), after, seat)  # no stand-in where its words fail
     said = [it.text for it in (*tell.everything(before, entry), *tell.news(before, entry))]
     listed = after.game.legal(after.state, seat)
     offers = [tell.offer(it) for it in _some_of_each_kind(listed, entry.seq)]

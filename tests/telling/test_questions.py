@@ -94,10 +94,10 @@ def test_an_answer_counts_all_who_would_fight_and_nothing_far_away_is_an_answer(
 @rule("VS-4.6.d")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_shortage_is_told_in_coins(language: Language) -> None:
-    table, anna = tables_of(1)[-1], SeatId("anna")
-    players = {**table.state.players, anna: replace(table.state.players[anna], treasury=0)}
-    idle = {"window": None, "call": None, "field": None, "route": None}
-    world = replace(table.state, phase=Shortage(anna), players=players, **idle)
+    anna, table = SeatId("anna"), tables_of(1)[-1]
+    world = scene(". . .", "anna castle a1", "anna knights-1 b1", "anna knights-2 c1").world
+    players = {**world.players, anna: replace(world.players[anna], treasury=0)}
+    world = replace(world, phase=Shortage(anna), players=players)
     assert shortfall(world, anna) > 0
     said = teller(words(language), replace(table, state=world), anna).sight()
     assert str(shortfall(world, anna)) in said.prompt
