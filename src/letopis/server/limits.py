@@ -7,6 +7,8 @@ something to answer, so they have small buckets of their own.
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 
 from msgspec import Struct
 
@@ -55,6 +57,7 @@ class Limits:
         """Take drops from a bucket; Problem 429 with the seconds to wait if it is empty."""
         if not self.is_on:
             return
+        who = network_of(who)
         self._full_at[rate, who] = self._full_after(rate, who, drops)
         if len(self._full_at) > MOST_BUCKETS:
             now = self._now()
@@ -63,7 +66,7 @@ class Limits:
     def check(self, rate: Rate, who: str) -> None:
         """429 when one more would be too many."""
         if self.is_on:
-            self._full_after(rate, who, 1)
+            self._full_after(rate, network_of(who), 1)
 
     def _full_after(self, rate: Rate, who: str, drops: int) -> int:
         now = self._now()
@@ -83,7 +86,8 @@ class Limits:
         passes on has a loopback address, so that one is never closed."""
         if self.has_proxy and address in LOOPBACK:
             return True
-        ahead = self._full_at.get((REFUSED, address), 0) + REFUSED.refill - self._now()
+        full_at = self._full_at.get((REFUSED, network_of(address)), 0)
+        ahead = full_at + REFUSED.refill - self._now()
         return not self.is_on or ahead <= REFUSED.burst * REFUSED.refill
 
     def flooded(self, who: str) -> None:
@@ -95,17 +99,33 @@ class Limits:
         """Count a socket of `who` (a person, or an address that is not signed in); 429 for too
         many."""
         self.check(FLOOD, who)
+        who = network_of(who)
         for one, most in ((who, MOST_SOCKETS), (_at(address), MOST_SOCKETS_THERE)):
             if self.is_on and self._sockets[one] >= most:
                 raise Problem(429, "too-many-sockets", most=most)
         self._sockets.update((who, _at(address)))
 
     def close_socket(self, who: str, address: str) -> None:
-        for one in (who, _at(address)):
+        for one in (network_of(who), _at(address)):
             self._sockets[one] -= 1
             if self._sockets[one] <= 0:
                 del self._sockets[one]
 
 
 def _at(address: str) -> str:
-    return f"at {address}"
+    return f"at {network_of(address)}"
+
+
+@lru_cache(maxsize=4096)
+def network_of(address: str) -> str:
+    """What counts as one address: of IPv6 the network of 64 bits, for whoever has one address has
+    all of them. Anything else, such as the id of a person, is itself."""
+    if ":" not in address:
+        return address
+    try:
+        found = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((found, 64), strict=False))

@@ -10,7 +10,15 @@ from litestar.exceptions import WebSocketDisconnect
 from letopis.server.house import House
 from letopis.server.http.authentication import CSRF_HEADER
 from letopis.server.http.bounded_body import LARGEST_BODY
-from letopis.server.limits import MOST_SOCKETS, MOST_SOCKETS_THERE, NEW_GUEST, PERSON, SIGN_IN
+from letopis.server.limits import (
+    MOST_SOCKETS,
+    MOST_SOCKETS_THERE,
+    NEW_GUEST,
+    PERSON,
+    SIGN_IN,
+    Limits,
+    network_of,
+)
 from letopis.server.people import credentials
 from letopis.server.problems import Problem
 from letopis.server.settings import Settings
@@ -244,3 +252,26 @@ def test_all_people_at_one_address_open_only_so_many_sockets(sqlite_inn: Inn) ->
     limits.open_socket("somebody elsewhere", "192.0.2.8")
     limits.close_socket("person 0", "192.0.2.7")
     limits.open_socket("one more", "192.0.2.7")
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("2001:db8::1", "2001:db8::/64"),
+        ("2001:db8::ffff:2", "2001:db8::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("192.0.2.7", "192.0.2.7"),
+        ("0123456789abcdef", "0123456789abcdef"),
+    ],
+)
+def test_a_network_of_ipv6_counts_as_one_address(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
+def test_guests_of_one_network_share_its_limits(clock: Clock) -> None:
+    limits = Limits(clock)
+    for number in range(NEW_GUEST.burst):
+        limits.take(NEW_GUEST, f"2001:db8::{number:x}")
+    with pytest.raises(Problem, match="too-many"):
+        limits.take(NEW_GUEST, "2001:db8::ffff")
+    limits.take(NEW_GUEST, "2001:db8:0:1::1")

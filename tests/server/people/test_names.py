@@ -14,6 +14,9 @@ CONFUSING = {
     "a control": "An\x07na",
     "a private sign": "An\ue000na",
     "nothing to see": " \u3000 ",
+    "a filler without a shape": "An\u3164na",
+    "an empty pattern of Braille": "An\u2800na",
+    "a joiner of graphemes": "An\u034fna",
     "a heap of accents": "A" + "\u0301" * 5,
 }
 
@@ -39,7 +42,11 @@ def test_a_name_is_kept_as_it_is_read() -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("Anna", "ANNA"), ("Anna", "Аnnа"), ("Boris", "B0ris"), ("Елена", "Ёлена"), ("Ann A", "Anna")],
+    [
+        *(("Anna", "ANNA"), ("Anna", "Аnnа"), ("Boris", "B0ris"), ("Елена", "Ёлена")),
+        *(("Ann A", "Anna"), ("Boris", "\U0001d401oris"), ("Anna", "\u13aann\u13aa")),
+        *(("Boris", "\ua4d0\ua4f3\ua4e3\ua4f2\ua4e2"), ("nous", "\u0578\u0585\u057ds")),
+    ],
 )
 def test_names_that_look_alike_are_told_apart(one: str, other: str) -> None:
     assert skeleton(one) == skeleton(other)
@@ -73,3 +80,9 @@ def test_chairs_at_one_screen_have_names_of_their_own(sqlite_inn: Inn) -> None:
     ]
     table = sqlite_inn.guest("Anna").opens("yatzy", *seats)
     assert [it["name"] for it in table["chairs"]] == ["Anna", "Anna 2", "Anna 3"]
+
+
+def test_a_title_holds_nothing_that_cannot_be_seen(sqlite_inn: Inn) -> None:
+    anna = sqlite_inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True}, {}, title="An\u202eev\u200bening\n\u3164")
+    assert table["title"] == "Anevening"

@@ -224,3 +224,36 @@ def test_numbers_of_lines_tell_nothing_of_private_ones(sqlite_inn: Inn, clock: C
             if has_letter and text == "one":
                 says(anna, table, SECRET, kind="letter", to=["p2"])
     assert numbers[:2] == numbers[2:]
+
+
+def test_a_letter_touches_nobody_but_those_it_is_for(sqlite_inn: Inn, clock: Clock) -> None:
+    """Whoever has a notice of this table unread would learn of a letter to somebody else if that
+    marked it as read."""
+    table, (anna, boris, _) = sqlite_inn.together("yatzy", "Anna", "Boris", "Clara")
+    says(anna, table, "for you", kind="letter", to=["p2"])
+    unread = boris.get("/api/me/notices").json()["unread"]
+    assert unread
+    with looking(boris, table):
+        says(anna, table, SECRET, kind="letter", to=["p3"])
+        assert boris.get("/api/me/notices").json()["unread"] == unread
+
+
+def test_the_number_of_a_line_is_its_moment_whatever_was_said_just_before(
+    sqlite_inn: Inn, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two lines of one tenth of a second are not numbered on: the second waits for the next."""
+    table, (anna, boris) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    clock.turn(60_000)
+
+    async def passing(seconds: float) -> None:
+        clock.turn(round(seconds * 1000))
+
+    says(anna, table, SECRET, kind="letter", to=["p2"])
+    monkeypatch.setattr("letopis.server.tables.talk._pause", passing)
+    line = says(boris, table, "to all").json()
+    assert line["number"] == (line["at"] - opened_at(sqlite_inn, table)) // 100
+
+
+def opened_at(inn: Inn, table: Json) -> int:
+    room = inn.client.blocking_portal.call(inn.house.keeper.room, table["id"])
+    return room.row.created_at

@@ -1,7 +1,8 @@
-"""The battle oracle beside the event loop: one process, everybody's battles in turn.
+"""The battle oracle beside the event loop: everybody's battles in turn, small ones in a process of
+their own, so that nobody with a small question waits for a large one.
 
 A battle is bounded before it is sent: the largest ones allowed take seconds. Who asks for longer
-than a moment is told to ask again.
+than a moment is told to ask again, and how long it will take at most.
 """
 
 import asyncio
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 
 PATIENCE = 0.8  # seconds until somebody is told to ask again
 MOST_KEPT = 200
-WEIGHING = Allowance(memory=1_200_000_000, seconds=60)
+SMALL = 36  # pairs of cards, six against six: less than a second and 100 MB
+WEIGHING = Allowance(memory=1_000_000_000, seconds=60)
+WEIGHING_SMALL = Allowance(memory=500_000_000, seconds=10)
 MOST_CARDS = 9  # of a side: the largest such battle takes some ten seconds
 MOST_PAIRS = 6  # of armies on both sides
 MOST_LINES = 2000
@@ -84,18 +87,20 @@ AnyAsk = AskBattle | AskAgain
 
 
 class BattleOracle:
-    """One worker process that weighs battles, everybody's in turn, and the values it has found."""
+    """Two worker processes that weigh battles, everybody's in turn, and the values they have
+    found."""
 
     def __init__(self) -> None:
-        self._process = WorkerProcess(WEIGHING)
-        self._turns, self._ended = FairTurns(), EndedJobs()
+        self._small = WorkerProcess(WEIGHING_SMALL), FairTurns()
+        self._large = WorkerProcess(WEIGHING), FairTurns()
+        self._ended = EndedJobs()
         self._jobs: dict[AnyAsk, asyncio.Task[BattleValue]] = {}
 
     async def ask(self, question: AnyAsk, who: str) -> BattleValue | None:
         """The value, or None while it is being worked out: ask again."""
         refuse_too_large(question)
         if question not in self._jobs:
-            self._turns.check(who)
+            self._desk(question)[1].check(who)
             self._drop_old()
             begun = asyncio.get_running_loop().create_task(self._answer(question, who))
             self._jobs[question] = begun
@@ -106,12 +111,17 @@ class BattleOracle:
     async def close(self) -> None:
         for job in self._jobs.values():
             job.cancel()
-        self._process.close()
+        for process, _ in (self._small, self._large):
+            process.close()
+
+    def _desk(self, question: AnyAsk) -> tuple[WorkerProcess, FairTurns]:
+        return self._small if is_small(question) else self._large
 
     async def _answer(self, question: AnyAsk, who: str) -> BattleValue:
-        async with self._turns.turn(who):
+        process, turns = self._desk(question)
+        async with turns.turn(who):
             with self._ended.watch(question):
-                return await self._process.run(weigh, question)
+                return await process.run(weigh, question)
 
     def _drop_old(self) -> None:
         done = [key for key, job in self._jobs.items() if job.done()]
@@ -121,7 +131,26 @@ class BattleOracle:
                 job.exception()  # nobody came back for it
 
 
+def is_small(question: AnyAsk) -> bool:
+    (one, other), _ = _sizes(question)
+    return one * other <= SMALL
+
+
+def most_seconds(question: AnyAsk) -> int:
+    """How long the work takes at most, once it has begun."""
+    return int((WEIGHING_SMALL if is_small(question) else WEIGHING).seconds)
+
+
 def refuse_too_large(question: AnyAsk) -> None:
+    sizes, armies = _sizes(question)
+    if max(sizes) > MOST_CARDS:
+        raise Trouble("battle-too-large", most=MOST_CARDS)
+    if armies[0] * armies[1] > MOST_PAIRS:
+        raise Trouble("battle-too-many-armies")
+
+
+def _sizes(question: AnyAsk) -> tuple[list[int], list[int]]:
+    """Cards and armies of both sides."""
     if isinstance(question, AskAgain):
         sizes = [len(question.attacking), len(question.defending)]
         armies = [
@@ -131,10 +160,7 @@ def refuse_too_large(question: AnyAsk) -> None:
         sides = (question.attackers, question.defenders)
         sizes = [sum(it.detachments for it in side) for side in sides]
         armies = list(map(len, sides))
-    if max(sizes) > MOST_CARDS:
-        raise Trouble("battle-too-large", most=MOST_CARDS)
-    if armies[0] * armies[1] > MOST_PAIRS:
-        raise Trouble("battle-too-many-armies")
+    return sizes, armies
 
 
 def weigh(question: AnyAsk) -> BattleValue:

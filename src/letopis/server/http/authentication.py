@@ -12,7 +12,7 @@ from litestar.middleware import AbstractAuthenticationMiddleware, Authentication
 from litestar.types import Scope
 
 from letopis.server.http.request_log import begin
-from letopis.server.limits import ADDRESS, PERSON
+from letopis.server.limits import ADDRESS, PERSON, network_of
 from letopis.server.people.credentials import COOKIE, Holder
 from letopis.server.problems import Problem
 from letopis.server.workers.thread_jobs import ask_as
@@ -34,11 +34,12 @@ class Authenticate(AbstractAuthenticationMiddleware):
         address = address_of(connection)
         house.limits.take(ADDRESS, address)
         check_origin(connection)
-        ask_as(house.thread_turns, address, address)
+        network = network_of(address)
+        ask_as(house.thread_turns, network, network)
         token = _token(connection)
         holder = await house.passes.holder(token) if token else None
-        who = address if holder is None else holder.person.id
-        ask_as(house.thread_turns, who, address)
+        who = network if holder is None else holder.person.id
+        ask_as(house.thread_turns, who, network)
         if holder is not None:
             house.limits.take(PERSON, who)
         if holder is not None and holder.kind == COOKIE:

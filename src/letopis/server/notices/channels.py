@@ -138,7 +138,7 @@ async def post(
     try:
         async with asyncio.timeout(PATIENCE):
             status = await _status_of(address, body, headers, is_private_allowed)
-    except (httpx.HTTPError, OSError, TimeoutError) as error:
+    except (httpx.HTTPError, httpx.InvalidURL, OSError, TimeoutError, ValueError) as error:
         raise Undelivered(type(error).__name__) from error
     if status >= 300:
         is_final, is_gone = status in (400, 401, 403, 404, 410), status in (404, 410)

@@ -97,8 +97,10 @@ class Notices:
     def letter_kept(
         self, connection: Connection, room: Room, letter: Letter, present: frozenset[str]
     ) -> None:
-        """Store notices of a letter, in the transaction that stores the letter."""
-        self._write(connection, room, letter_drafts(room, letter), present)
+        """Store notices of a letter, in the transaction that stores the letter. It touches nobody
+        but those it is for: what others have read does not depend on it."""
+        found = letter_drafts(room, letter)
+        self._write(connection, room, found, present & {it.person for it in found})
 
     def letter_told(self, room: Room, letter: Letter) -> None:
         self._begin(self._ring(it.person for it in letter_drafts(room, letter)))

@@ -4,6 +4,7 @@
 decides.
 """
 
+import asyncio
 from collections.abc import Callable, Iterable
 
 from msgspec import Struct
@@ -29,6 +30,7 @@ MOST_ATTEMPTS = 20
 PAGE = 200
 MOST_COUNTED = 1000
 TENTH = SECOND // 10
+_pause = asyncio.sleep
 
 
 class TalkReader(Struct, frozen=True):
@@ -132,9 +134,10 @@ class Talk:
         self._limits.take(SAYING, person.id)
         present = self._hub.present(room.id)
         for _ in range(MOST_ATTEMPTS):
+            at = await self._free_moment(room)
             try:
                 letter = await self._database.write(
-                    lambda it: self._written(it, room, person, said, present)
+                    lambda it, at=at: self._written(it, room, person, said, present, at)  # type: ignore[misc]
                 )
             except Overtaken:
                 continue
@@ -143,6 +146,20 @@ class Talk:
                 self.letter_told(room, letter)
             return letter
         raise Problem(503, "too-busy")
+
+    async def _free_moment(self, room: Room) -> int:
+        """A moment in which nothing was said here yet. A line's number is its moment and nothing
+        else: whoever numbered on from the last line would tell of one that not all may read."""
+        now = self._keeper.now()
+        for _ in range(MOST_ATTEMPTS):
+            last = await self._database.read(lambda it: letters.last_number(it, room.id))
+            if last < _number_at(room, now):
+                break
+            await _pause(TENTH / SECOND)
+            before, now = now, self._keeper.now()
+            if now == before:  # a clock that stands still
+                return room.row.created_at + (last + 1) * TENTH
+        return now
 
     def tell(self, room: Room, letter: Letter) -> None:
         """To everybody who has the table before him and may read it."""
@@ -208,11 +225,12 @@ class Talk:
         person: Person,
         said: Saying,
         present: frozenset[str],
+        moment: int,
     ) -> Letter:
         chair = None if said.seat is None else room.chair(said.seat)
         letter = Letter(
             room=room.id,
-            number=_next_number(connection, room, self._keeper.now()),
+            number=_number_at(room, moment),
             kind=said.kind,
             author=person.id,
             name=chair.name if chair is not None else person.name,
@@ -230,9 +248,9 @@ class Talk:
         return letter
 
 
-def _next_number(connection: Connection, room: Room, now: int) -> int:
-    """Numbers grow with time, so that a gap between two lines does not tell of a private one."""
-    return max(letters.last_number(connection, room.id) + 1, (now - room.row.created_at) // TENTH)
+def _number_at(room: Room, moment: int) -> int:
+    """Tenths of a second since the table was opened."""
+    return max(1, (moment - room.row.created_at) // TENTH)
 
 
 def readable(room: Room, lines: Iterable[Letter], reader: TalkReader) -> list[Letter]:

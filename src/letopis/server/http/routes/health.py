@@ -60,7 +60,9 @@ def _is_keeper(request: AnyRequest, token: str) -> bool:
     if token:
         return hmac.compare_digest((request.auth or "").encode(), token.encode())
     is_passed_on = any(name in request.headers for name in FORWARDED)
-    return address_of(request) in LOOPBACK and not is_passed_on
+    name = request.headers.get("host", "").rpartition("]")[0] or request.headers.get("host", "")
+    is_here = name.partition(":")[0] in ("127.0.0.1", "localhost") or name == "[::1"
+    return address_of(request) in LOOPBACK and not is_passed_on and is_here
 
 
 router = Router(path="/", route_handlers=[health, metrics], tags=["health"])

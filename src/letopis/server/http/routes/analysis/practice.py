@@ -9,7 +9,13 @@ from litestar.params import FromQuery, QueryParameter
 from msgspec import Struct
 
 from letopis.games.strategic.battle import Facing, Order, Role
-from letopis.server.analysis.battle_oracle import Arraying, AskBattle, BattleValue, WeighedLine
+from letopis.server.analysis.battle_oracle import (
+    Arraying,
+    AskBattle,
+    BattleValue,
+    WeighedLine,
+    most_seconds,
+)
 from letopis.server.http.routes.requester import AnyRequest, house_of, language_of, who_of
 from letopis.telling.battles import BattleLines, BattleScene
 from letopis.telling.strategic.battles.practice import (
@@ -66,6 +72,7 @@ class PracticeValue(Struct, frozen=True):
     lose: float = 0.0
     losses: tuple[float, float] = (0.0, 0.0)
     openings: tuple[MixedOpening, ...] = ()
+    most_seconds: int = 0  # that the work takes once it has begun
 
 
 @get("/api/practice/battle", cache_control=None)
@@ -98,7 +105,9 @@ async def value_for_practice(
     sides = read_side(attackers, Role.ATTACKERS), read_side(defenders, Role.DEFENDERS)
     question = AskBattle(*sides, facing, kind)
     found = await house_of(request).battle_oracle.ask(question, who_of(request))
-    return PracticeValue(is_ready=False) if found is None else _shown(found)
+    if found is None:
+        return PracticeValue(is_ready=False, most_seconds=most_seconds(question))
+    return _shown(found)
 
 
 def _shown(found: BattleValue) -> PracticeValue:

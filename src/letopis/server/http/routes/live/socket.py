@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
 from functools import partial
 from typing import Any, cast
 
@@ -130,12 +129,15 @@ async def _talk(socket: AnySocket, mine: Socket, room: Room, wire: Wire | None) 
 async def until_one_ends(*jobs: Coroutine[Any, Any, None]) -> None:
     """Run the jobs of a socket; when one ends, cancel the others."""
     tasks = [asyncio.create_task(job) for job in jobs]
-    _, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in running:
-        task.cancel()
-    for task in tasks:
-        with suppress(asyncio.CancelledError, WebSocketDisconnect):
-            await task
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:  # also when we are cancelled ourselves: nobody else would hear how they ended
+        for task in tasks:
+            task.cancel()
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+    for why in ended:
+        if isinstance(why, Exception) and not isinstance(why, WebSocketDisconnect):
+            raise why
 
 
 async def _send(socket: AnySocket, mine: Socket, room: Room) -> None:

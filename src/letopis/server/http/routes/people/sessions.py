@@ -16,7 +16,7 @@ from letopis.server.http.routes.people.accounts import (
     with_cookie,
 )
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
-from letopis.server.limits import LOGIN, LOGIN_ANYWHERE, SIGN_IN
+from letopis.server.limits import LOGIN, LOGIN_ANYWHERE, SIGN_IN, network_of
 from letopis.server.live.hub import Looker
 from letopis.server.people.credentials import COOKIE
 from letopis.server.problems import Problem
@@ -45,7 +45,7 @@ async def sign_in(request: AnyRequest, data: JSONBody[Credentials]) -> Response[
     house = house_of(request)
     house.limits.take(SIGN_IN, address_of(request))
     login = data.login.casefold()
-    house.limits.take(LOGIN, f"{address_of(request)} {login}")
+    house.limits.take(LOGIN, f"{network_of(address_of(request))} {login}")
     house.limits.take(LOGIN_ANYWHERE, login)
     person = await house.passes.sign_in(data.login, data.password)
     label = request.headers.get("user-agent", "")[:LONGEST_LABEL]

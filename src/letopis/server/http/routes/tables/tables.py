@@ -13,6 +13,7 @@ from letopis.server.http.routes.requester import AnyRequest, house_of, person_of
 from letopis.server.http.routes.table_access import check_may_look, check_may_look_back
 from letopis.server.http.routes.tables.table_about import TableAbout, about, about_to_reader
 from letopis.server.live.room import Room
+from letopis.server.people.names import visible
 from letopis.server.problems import Problem
 from letopis.server.tables import chairs, waiting_room
 from letopis.server.tables.chairs import ChairChange
@@ -53,7 +54,13 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 @post("/api/tables", status_code=201)
 async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableAbout:
     wish = TableWish(
-        data.plan, data.seats, data.title, data.is_open, data.host, data.key, data.is_private
+        data.plan,
+        data.seats,
+        visible(data.title),
+        data.is_open,
+        data.host,
+        data.key,
+        data.is_private,
     )
     room = await waiting_room.open_room(house_of(request), person_of(request), wish)
     return about(request, room)

@@ -8,6 +8,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from letopis.server.http.routes.requester import AnyRequest, house_of, person_of, words_of
+from letopis.server.people.names import visible
 from letopis.server.problems import Problem
 from letopis.server.tables import tournaments as evening
 from letopis.server.tables.standings import TournamentStanding, standings
@@ -71,7 +72,7 @@ class TournamentAbout(Struct, frozen=True):
 async def open_tournament(request: AnyRequest, data: JSONBody[NewTournament]) -> TournamentAbout:
     house, person = house_of(request), person_of(request)
     check_plan(data.plan)
-    made = await evening.open_tournament(house, person, data.plan, data.kind, data.title.strip())
+    made = await evening.open_tournament(house, person, data.plan, data.kind, visible(data.title))
     return await _about(request, made.id)
 
 
