@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isSoon, formatDuration, formatTime } from './time-format';
+import { isSoon, formatDuration, formatTime, ownHours } from './time-format';
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 4, day, hour, minute).getTime();
 
 describe('a moment', () => {
+  it('has 24 hours for those who use them, whatever language they read', () => {
+    expect([ownHours('en', 'en-GB'), ownHours('en', 'ru-RU'), ownHours('ru', 'en-US')]).toEqual(['h23', 'h23', 'h23']);
+    expect(ownHours('en', 'en-US')).toBe('h12');
+  });
   it('is a time today, a word and a time beside today, and a date else', () => {
     expect(formatTime(at(10, 14, 5), at(10, 9), 'en-GB')).toBe('14:05');
     expect(formatTime(at(11, 9), at(10, 23), 'en-GB')).toBe('tomorrow, 09:00');

@@ -4,9 +4,20 @@ const HOUR = 3_600_000;
 
 const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
 
+const hasHalves = (language: string | undefined) =>
+  !!new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hour12;
+
+/** 24 hours for those who use them: "en" alone would mean America, the browser knows the reader's region. */
+export const ownHours = (language: string, region = globalThis.navigator?.language): 'h12' | 'h23' =>
+  hasHalves(language) && hasHalves(region) ? 'h12' : 'h23';
+
 /** 14:05 today, "tomorrow, 09:00", else a date with its time. */
 export function formatTime(moment: number, now: number, language: string): string {
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(moment);
+  const time = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: ownHours(language),
+  }).format(moment);
   const days = Math.round((midnight(moment) - midnight(now)) / DAY);
   if (days === 0) return time;
   if (Math.abs(days) === 1)
