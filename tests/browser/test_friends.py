@@ -3,6 +3,7 @@ whose turn it is, boxes for a finger, and a line that breaks."""
 
 import re
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visits
@@ -18,8 +19,9 @@ ROWS = """() => [...document.querySelectorAll('button[data-cell]')].map(it => {
 })"""
 
 
-def test_the_whole_row_of_a_valyrian_box_is_pressed(visits: Visits) -> None:
-    visitor = visits(None, size=PHONE, touch=True)
+@pytest.mark.parametrize("size", [PHONE, PHONE[::-1]], ids=["upright", "lying"])
+def test_the_whole_row_of_a_valyrian_box_is_pressed(visits: Visits, size: tuple[int, int]) -> None:
+    visitor = visits(None, size=size, touch=True)
     visitor.calls("POST", "/api/people", {"name": "Anna", "language": "ru"})
     table = visitor.calls(
         "POST", "/api/tables", {"plan": {"game": "valyrian"}, "seats": [{"mine": True}]}
