@@ -91,6 +91,8 @@ MIDDLE = """cell => {
   return [x + box.left, y + box.top];
 }"""
 
+IS_FREE = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('.hands')"
+
 
 class StagedTable:
     """Two players and a host who plays nothing. Lots say who gets which shore: in edits they are
@@ -165,6 +167,12 @@ def taps(player: Visitor, cell: str) -> None:
     """Point at a cell of the map, with a finger where there is one."""
     player.page.wait_for_function(AT_REST, timeout=PATIENCE)
     at = player.page.evaluate(MIDDLE, cell)
+    if not player.page.evaluate(IS_FREE, at):  # a small window shows it when it is looked for
+        player.page.keyboard.press("/")
+        player.page.get_by_role("combobox").fill(cell)
+        player.page.keyboard.press("Enter")
+        player.page.wait_for_function(AT_REST, timeout=PATIENCE)
+        at = player.page.evaluate(MIDDLE, cell)
     if player.page.evaluate("navigator.maxTouchPoints > 0"):
         player.page.touchscreen.tap(*at)
     else:

@@ -19,6 +19,35 @@ BARRIERS = """async rules => {
   const { violations } = await axe.run(document, run);
   return violations.flatMap(({ id, nodes }) => nodes.map(it => `${id}: ${it.target}`));
 }"""
+# What is wrong with the place of anything primary: it lies outside the window or under something,
+# or is too small for a finger. A page that is read may be scrolled to it; the panels of a table may
+# not. Whoever is asked something in a dialog answers there.
+MISPLACED = """() => {
+  const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')];
+  const within = dialogs.filter(it => it.getClientRects().length).at(-1) ?? document;
+  const [page, least] = [document.scrollingElement, navigator.maxTouchPoints ? 44 : 24];
+  const before = page.scrollTop;
+  const found = [...within.querySelectorAll('.primary, [data-primary]')].flatMap(it => {
+    if (!it.checkVisibility({ visibilityProperty: true }) || it.closest('[inert]')) return [];
+    let box = it.getBoundingClientRect();
+    page.scrollTop += box.top + box.height / 2 - innerHeight / 2;
+    box = it.getBoundingClientRect();
+    const figures = [box.left, box.top, box.width, box.height].map(Math.round);
+    const name = `${it.textContent.trim().slice(0, 30) || it.ariaLabel} (${figures})`;
+    if (box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+      return [`outside the window: ${name}`];
+    if (it.matches('a, button, summary') && Math.min(box.height, box.width) < least - 0.5)
+      return [`small: ${name}`];
+    const spots = [[0.5, 0.5], [0.1, 0.2], [0.9, 0.2], [0.1, 0.8], [0.9, 0.8]];
+    const over = spots
+      .map(([across, down]) => [box.left + across * box.width, box.top + down * box.height])
+      .map(([x, y]) => document.elementFromPoint(x, y))
+      .find(one => !it.contains(one));
+    return over === undefined ? [] : [`covered: ${name} by ${over?.outerHTML.slice(0, 80)}`];
+  });
+  page.scrollTop = before;
+  return found;
+}"""
 LOCALES: dict[Language, str] = {"ru": "ru-RU", "en": "en-GB"}
 PATIENCE = 120_000  # milliseconds; the machine may be busy
 
@@ -132,6 +161,11 @@ class Visitor:
     def is_too_wide(self) -> bool:
         script = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
         return bool(self.page.evaluate(script))
+
+    def misplaced(self) -> list[str]:
+        """Primary controls that cannot be pressed where they are."""
+        found: list[str] = self.page.evaluate(MISPLACED)
+        return found
 
     def barriers(self) -> list[str]:
         """The accessibility violations that axe finds in the light theme, and in the dark one by

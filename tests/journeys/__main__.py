@@ -1,7 +1,8 @@
 """Journeys through the real page as pictures, into build/journeys.
 
-At three widths, in the light and in the dark. Each screen is looked at by axe, and the clicks that
-led to it are counted. `python -m tests.journeys tournament 390 en` records that one alone.
+In windows of seven sizes, in the light and in the dark. In each screen everything primary must lie
+inside the window and uncovered, axe looks at it, and the clicks that led to it are counted.
+`python -m tests.journeys tournament 390 en` records that one alone.
 """
 
 import sys
@@ -26,9 +27,14 @@ from tests.journeys.works import works
 
 RUNS: list[tuple[int, Language]] = [
     (1440, "ru"),
+    (1280, "ru"),
+    (1024, "ru"),
+    (844, "ru"),
     (820, "ru"),
     (390, "ru"),
+    (360, "ru"),
     (1440, "en"),
+    (844, "en"),
     (390, "en"),
 ]
 # The server with a clock that is put forward by what a file says, for who is away for an hour.

@@ -9,7 +9,15 @@ from tests.browser.visitor import Visitor
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "build" / "journeys"
-SIZES = {1440: (1440, 900), 820: (820, 1180), 390: (390, 844)}
+SIZES = {
+    1440: (1440, 900),
+    1280: (1280, 800),
+    1024: (1024, 700),
+    844: (844, 390),
+    820: (820, 1180),
+    390: (390, 844),
+    360: (360, 640),
+}
 NAMES = {"ru": ("Аня", "Борис", "Вера", "Глеб"), "en": ("Anna", "Boris", "Clara", "David")}
 COUNT_CLICKS = """
   addEventListener('click', (event) => {
@@ -63,7 +71,8 @@ class Recorder:
             # What is fixed to the lower edge of a table would stand in the midst of a long picture.
             page.screenshot(path=FOLDER / file, full_page=page.locator("[data-tray]").count() == 0)
         visitor.wears("light")
-        found = [*visitor.barriers(), *(["wider than the screen"] if visitor.is_too_wide() else [])]
+        found = [*visitor.misplaced(), *visitor.barriers()]
+        found += ["wider than the screen"] if visitor.is_too_wide() else []
         self.barriers += [
             f"{self._journey} {self.width} {self.language} {name}: {it}" for it in found
         ]

@@ -9,10 +9,22 @@ from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table, advance, open_table
 from letopis.games.strategic.actions import Found
 from letopis.games.strategic.engine.prompts import question
+from letopis.games.strategic.facts import Fell
 from letopis.games.strategic.game import STRATEGIC
-from letopis.games.strategic.queries import Shortage, answers, progress, shortfall
+from letopis.games.strategic.maps import Cell, neighbours
+from letopis.games.strategic.queries import (
+    Shortage,
+    Vanishing,
+    World,
+    answers,
+    owner_of,
+    pieces_on,
+    progress,
+    shortfall,
+)
 from letopis.games.strategic.world.players import Spoils
 from letopis.telling.strategic.founding import founding
+from letopis.telling.strategic.sentences import Chronicler
 from letopis.telling.teller import teller
 from letopis.telling.wire_words import SpoilsSeen
 from letopis.words import LANGUAGES, Language, words
@@ -89,6 +101,52 @@ def test_an_answer_counts_all_who_would_fight_and_nothing_far_away_is_an_answer(
     assert set(battles) == {"attack elves-1 knights-1", "attack elves-1 castle-b1"}
     both = "3 detachments against 4 detachments with advantage + 2 detachments with advantage"
     assert battles["attack elves-1 castle-b1"].startswith(both)
+
+
+@rule("VS-1.2.u")
+def test_somebody_is_said_to_be_beside_ones_own_only_where_that_is_so() -> None:
+    titles = {True: 0, False: 0}
+    for table in tables_of(1):
+        world = table.state
+        if question(world) != "react":
+            continue
+        (seat, *_) = STRATEGIC.asked(world)
+        for army in world.armies.values():
+            if army.owner == seat:
+                continue
+            window = replace(world.window, cells=(army.cell,))
+            seen = replace(table, state=replace(world, window=window))
+            (said,) = teller(words("ru"), seen, seat).sight().questions
+            is_near = _is_near(world, seat, army.cell)
+            assert ("рядом с вашими" in said.title.lower()) == is_near, said.title
+            titles[is_near] += 1
+    assert all(titles.values()), titles
+
+
+def _is_near(world: World, seat: SeatId, cell: Cell) -> bool:
+    around = (cell, *neighbours(cell))
+    return any(owner_of(world, it) == seat for one in around for it in pieces_on(world, one))
+
+
+@rule("VS-4.0.f")
+def test_neutral_armies_that_stay_are_no_news() -> None:
+    thrown = {True: 0, False: 0}
+    for seed in range(1, 7):
+        before, *_ = tables = tables_of(seed, 400)
+        for after in tables[1:]:
+            call, entry = before.state.call, after.last
+            assert entry is not None
+            if call is not None and isinstance(call.purpose, Vanishing):
+                (fell,) = (it for it in entry.events if isinstance(it, Fell))
+                percent = before.state.ground.catalogue.figures.neutrals.vanish_percent
+                leaving = [face <= percent * call.sides // 100 for face in fell.faces]
+                told = Chronicler(words("ru"), before).news(before, entry)
+                about = [it.text for it in told if "ейтральные войска уходят" in it.text]
+                assert len(about) == any(leaving)
+                assert not any("оста" in it for it in about)
+                thrown[any(leaving)] += 1
+            before = after
+    assert all(thrown.values()), thrown
 
 
 @rule("VS-4.6.d")

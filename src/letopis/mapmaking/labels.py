@@ -28,7 +28,7 @@ from letopis.words import Language
 LARGEST, SMALLEST, RIVER_NAME, INCOME = 11.5, 9.9, 9.9, 10.0
 LETTER = 0.86  # width of a spaced capital, relative to the font size
 LINE, BELOW, RING = 1.08, 10.5, 7.0  # height of a line in font sizes; income below it; its radius
-MOST_PLACES = 3  # of one name, for a board whose pieces may stand on it
+MOST_PLACES = 5  # of one name, for a board whose pieces may stand on it
 
 
 class Label(Struct, frozen=True):
@@ -174,7 +174,7 @@ def _labels(
     language: Language,
 ) -> tuple[Label, ...]:
     """The best of all free runs, with the name in one line or broken at a space; and whatever is
-    good beside it."""
+    good beside it. Places on which it leaves its land come last."""
     middle = _centre(cells)
 
     def cost(label: Label) -> float:
@@ -199,7 +199,8 @@ def _labels(
     first = place(cells[0])
     best = Label(land, (name,), first.row, first.column, 1)
     places: list[Label] = []
-    for label in sorted(candidates, key=cost):
+    own = frozenset(cells)
+    for label in sorted(candidates, key=lambda it: (not it.written <= own, cost(it))):
         if not any(label.written & it.written for it in places):
             places.append(label)
         if len(places) == MOST_PLACES:

@@ -29,7 +29,8 @@ IN_THE_MIDDLE = """() => {
   const view = document.querySelector('.viewport').getBoundingClientRect();
   const world = document.querySelector('.layer').getBoundingClientRect();
   const dock = document.querySelector('.dock').getBoundingClientRect();
-  const off = (world.left + world.right) / 2 - (view.left + dock.left - 16) / 2;
+  const tools = document.querySelector('.tools').getBoundingClientRect();
+  const off = (world.left + world.right) / 2 - (tools.right + 8 + dock.left - 16) / 2;
   return world.width < view.width && Math.abs(off) < 3;
 }"""
 SCALE = "() => new DOMMatrix(document.querySelector('.layer').style.transform).a * 36"

@@ -15,6 +15,7 @@ from letopis.games.strategic.maps import (
     Terrain,
     WorldMap,
     cell_at,
+    territories,
 )
 from letopis.games.strategic.maps.world_map import SeatLand
 from letopis.mapmaking.geometry import Lattice, borders, noise, outline
@@ -87,6 +88,19 @@ def test_a_name_has_other_places_in_its_land_to_yield_to(name: str) -> None:
         written = [cell for label in labels for cell in label.written]
         assert len(written) == len(set(written))
     assert sum(len(labels) > 1 for labels in places.values()) > len(places) * 0.9
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_leaves_its_land_only_where_no_place_on_it_is_wide_enough(name: str) -> None:
+    world = shipped(name)
+    cells = {land: frozenset(it) for land, it in territories(world).items()}
+    for language in LANGUAGES:
+        places = label_places(world, language)
+        astray = [land for land, it in places.items() if not it[0].written <= cells[land]]
+        assert len(astray) <= len(places) * 0.02, astray
+        for land, labels in places.items():
+            leaves = [not it.written <= cells[land] for it in labels]
+            assert leaves == sorted(leaves), land  # places on it are the first to be taken
 
 
 def test_a_seat_without_a_cell_is_shown_inside_its_land() -> None:

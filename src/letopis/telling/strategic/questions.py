@@ -14,7 +14,7 @@ from letopis.games.strategic.actions import (
     Sally,
     TakeStance,
 )
-from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.maps import Cell, neighbours
 from letopis.games.strategic.queries import (
     Acting,
     Muster,
@@ -118,7 +118,8 @@ class Asking:
         """VS-1.2.u. What stands where it happened."""
         assert self._world.window is not None
         cells = self._world.window.cells
-        name = self._stranger(cells)
+        found = self._stranger(cells)
+        name = None if found is None else found[0]
         mover = self._mover()
         values: Values = {"mover": NONE if mover is None else self._fields.names.seat(mover)}
         owner = mover
@@ -127,7 +128,10 @@ class Asking:
             owner = None if piece is None else owner_of(self._world, piece)
             values |= self._fields.pieces.forms("piece", name)
             values["owner"] = NONE if owner is None else self._fields.names.seat(owner)
-        branch = "beside" if name is not None else "happened"
+        branch = "happened"
+        if found is not None:
+            values["cell"] = found[1]
+            branch = "beside" if self._is_near(found[1]) else "apart"
         return QuestionWords(
             sentence(self._words.at("strategic", "question", branch, **values)),
             "VS-1.2.u",
@@ -137,12 +141,19 @@ class Asking:
             tuple(map(str, cells)),
         )
 
-    def _stranger(self, cells: tuple[Cell, ...]) -> str | None:
-        """The last piece of somebody else's where it happened; an army before a structure."""
-        found: list[str] = []
+    def _is_near(self, cell: Cell) -> bool:
+        """Whether something of the seat's own is there: who wants to be asked about everything is
+        asked about what is far away too."""
+        near = (it for one in (cell, *neighbours(cell)) for it in pieces_on(self._world, one))
+        return self._seat in {owner_of(self._world, it) for it in near}
+
+    def _stranger(self, cells: tuple[Cell, ...]) -> tuple[str, Cell] | None:
+        """The last piece of somebody else's where it happened, and where it stands; an army before
+        a structure."""
+        found: list[tuple[str, Cell]] = []
         for cell in cells:
             found += [
-                piece_name(self._world, it)
+                (piece_name(self._world, it), cell)
                 for it in reversed(pieces_on(self._world, cell))
                 if owner_of(self._world, it) != self._seat
             ]

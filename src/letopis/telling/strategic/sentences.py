@@ -139,6 +139,8 @@ class Chronicler:
                 return follows(event)
             case Sealed():
                 return _is_no_choice(world, event)
+            case Fell() if world.call is not None and isinstance(world.call.purpose, Vanishing):
+                return not any(_leave(world, world.call.sides, event.faces))
         return str(event.__struct_config__.tag) in QUIET
 
     def _marched(self, world: World, way: list[Stepped]) -> list[Sentence]:
@@ -250,18 +252,27 @@ class Chronicler:
     def _vanished(
         self, fields: Fields, purpose: Vanishing, sides: int, faces: tuple[int, ...]
     ) -> str:
-        """VS-4.0.f. Each neutral army with what fell for it."""
-        percent = fields.world.ground.catalogue.figures.neutrals.vanish_percent
-        limit = percent * sides // 100
+        """VS-4.0.f. The neutral armies that leave, with what fell for them; all, if all stay."""
+        leave = _leave(fields.world, sides, faces)
         fates = []
-        for army, face in zip(purpose.armies, faces, strict=True):
-            gone = "yes" if face <= limit else "no"
-            forms = fields.pieces.forms("army", army)
-            fates.append(self._words("strategic.vanished.one", face=face, gone=gone, **forms))
+        for army, face, goes in zip(purpose.armies, faces, leave, strict=True):
+            if goes or not any(leave):
+                gone, forms = "yes" if goes else "no", fields.pieces.forms("army", army)
+                fates.append(self._words("strategic.vanished.one", face=face, gone=gone, **forms))
+        limit = _leaving_at_most(fields.world, sides)
         return self._words("strategic.vanished.all", limit=limit, fates=", ".join(fates))
 
 
 More = Callable[[Fields, Event], Values]
+
+
+def _leave(world: World, sides: int, faces: tuple[int, ...]) -> list[bool]:
+    """VS-4.0.f. Whether each neutral army leaves, by what fell for it."""
+    return [face <= _leaving_at_most(world, sides) for face in faces]
+
+
+def _leaving_at_most(world: World, sides: int) -> int:
+    return world.ground.catalogue.figures.neutrals.vanish_percent * sides // 100
 
 
 def _is_no_choice(world: World, fact: Sealed) -> bool:

@@ -93,6 +93,12 @@ export class PieceChoice {
     this.choose(piece === this.piece && !this.isUnasked ? '' : piece);
   }
 
+  /** A tap on several that lie upon each other: the one on top, then the one below it, and so on. */
+  tapStack(pieces: readonly string[]): void {
+    if (pieces.length === 1 || this.isUnasked) return this.tap(pieces.includes(this.piece) ? this.piece : pieces[0]!);
+    this.choose(pieces[(pieces.indexOf(this.piece) + 1) % pieces.length]!);
+  }
+
   /** Take a spell up, or lay it down again; where it has one target only, it is aimed at that. */
   takeSpell(spell: string): void {
     [this.spell, this.named, this.barred] = [this.spell === spell ? '' : spell, [], null];

@@ -2,7 +2,7 @@
 import type { Sight, Told } from '../../../lib/api/client';
 import { Pacing } from '../../../lib/playback/pacing.svelte';
 import { viewOf, type WorldSeen } from '../pieces/pieces';
-import { framesOf, marchOn, type Frame } from './frames';
+import { framesOf, marchesOf, marchOn, type Frame, type Trail } from './frames';
 
 const MOST_ENTRIES = 60; // after a longer absence the log tells what happened
 
@@ -10,6 +10,7 @@ export class Follower {
   private row = new Pacing<Frame>((it) => it.length);
   private isHeld = false;
   private newest: Frame | null = null; // of those that were added
+  private marches = $state.raw<readonly Trail[]>([]);
   private last: { seq: number; seat: string; view: WorldSeen } | null = null;
 
   /** The map to be shown, when `now` is how it really is. */
@@ -27,9 +28,18 @@ export class Follower {
   }
 
   /** What is being shown, in words, and how many pictures follow it. */
-  get caption(): { seq: number; seat: string | null; text: string; left: number } | null {
+  get caption(): { seq: number; seat: string | null; text: string; left: number; cell: string } | null {
     const shown = this.row.shown;
-    return shown && { seq: shown.seq, seat: shown.seat, text: shown.text, left: this.row.left };
+    if (!shown) return null;
+    const { seq, seat, text, cell, trail } = shown;
+    return { seq, seat, text, left: this.row.left, cell: trail?.at(-1) ?? cell };
+  }
+
+  /** Marches of others since the player acted, as far as they have been shown, the newest last. */
+  get trails(): readonly Trail[] {
+    const shown = this.row.shown;
+    const past = this.marches.filter((it) => !shown || it.seq <= shown.seq);
+    return shown?.trail ? [...past, { seq: shown.seq, seat: shown.seat, cells: shown.trail }] : past;
   }
 
   /** Nothing goes on unseen while a battle covers the map. */
@@ -42,7 +52,7 @@ export class Follower {
   hear(sight: Sight, told: readonly Told[], mine: readonly string[]): void {
     const before = this.last;
     this.last = { seq: sight.seq, seat: sight.seat, view: viewOf(sight) };
-    if (!before || before.seat !== sight.seat) return this.skip();
+    if (!before || before.seat !== sight.seat) return ((this.marches = []), this.skip());
     if (sight.seq <= before.seq) return;
     // What the battle on the screen tells is not told again on the map.
     const isToldThere = ({ events }: Told) =>
@@ -51,6 +61,7 @@ export class Follower {
     const isOwn = !this.isHeld && fresh.some((it) => mine.includes(it.seat)); // orders of a battle hide nothing of the map
     if (fresh.length > MOST_ENTRIES || isOwn) this.skip();
     if (fresh.length > MOST_ENTRIES) return;
+    this.marches = isOwn ? [] : [...this.marches, ...marchesOf(before.view, fresh, mine)];
     const frames = framesOf(
       before.view,
       fresh,

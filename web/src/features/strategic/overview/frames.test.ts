@@ -120,3 +120,27 @@ test('my own act is never held up by what others did', () => {
   follower.hear(sight(8, 'a2'), [entry(7, 'p2', ['a2']), entry(8, 'p1', [])], ['p1']);
   expect(follower.isBehind).toBe(false);
 });
+
+test('of an entry one sentence is told, the last one of what others did', () => {
+  const told = {
+    ...entry(7, 'p2', []),
+    said: [{ text: 'Раз.' }, { text: 'Два.', cells: ['c3'] }, { text: 'Тихо.', quiet: true }],
+  };
+  const [frame] = framesOf(view, [told as unknown as Told], none);
+  expect([frame!.text, frame!.cell]).toEqual(['Два.', 'c3']);
+});
+
+test('marches of others leave trails until the player acts', () => {
+  const follower = new Follower();
+  follower.hear(sight(5, 'a1'), [], ['p1']);
+  follower.hear(sight(6, 'a2'), [entry(6, 'p2', ['a2'])], ['p1']);
+  follower.hear(sight(7, 'a4'), [entry(7, 'p2', ['a3', 'a4'])], ['p1']);
+  expect(follower.trails.at(-1)?.cells.slice(0, 2)).toEqual(['a1', 'a2']); // as far as it has been shown
+  follower.skip();
+  expect(follower.trails.map((it) => it.cells)).toEqual([
+    ['a1', 'a2'],
+    ['a2', 'a3', 'a4'],
+  ]);
+  follower.hear(sight(8, 'a4'), [entry(8, 'p1', [])], ['p1']);
+  expect(follower.trails).toEqual([]);
+});

@@ -83,6 +83,7 @@ export class OverviewState {
   get marks(): Marks {
     if (this.isFounding) return { sites: this.founding.sites(this.number(this.sight.seat)) };
     const asked = this.isAsked ? this.sight.said.questions![0]! : null;
-    return asked?.cells?.length ? { scene: { cells: asked.cells, pieces: [] } } : {};
+    const trails = this.follower.trails.map((it) => ({ cells: it.cells, number: this.number(it.seat) }));
+    return { trails, ...(asked?.cells?.length ? { scene: { cells: asked.cells, pieces: [] } } : {}) };
   }
 }

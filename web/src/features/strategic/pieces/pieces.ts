@@ -256,6 +256,12 @@ export function whereIs(view: WorldSeen, name: unknown): string | null {
   return cellPlace(last) && view.structures?.[last] ? last : null;
 }
 
+/** Pieces on a cell as they lie upon each other, of those that are given: armies, whoever is aboard, the house. */
+export function stackOn(view: WorldSeen, cell: string, of: readonly string[]): string[] {
+  const depth = (piece: string) => (view.armies?.[piece] ? (view.armies[piece].aboard ? 1 : 0) : 2);
+  return of.filter((it) => whereIs(view, it) === cell).sort((a, b) => depth(a) - depth(b));
+}
+
 /** Others on the cell of a piece, of those that are given: a ship and its cargo, a house and who stands in it. */
 export function sharing(view: WorldSeen, piece: string, of: readonly string[]): string[] {
   const cell = whereIs(view, piece);

@@ -56,7 +56,7 @@ describe('the end of a turn', () => {
   });
 
   it('opens by a key and waits for the second', async () => {
-    render(EndTurn, props([]));
+    render(EndTurn, props(BOTH));
     await key('KeyE');
     await vi.waitFor(() => expect(document.activeElement?.classList.contains('primary')).toBe(true), 60_000);
     expect(end).not.toHaveBeenCalled();
@@ -114,10 +114,24 @@ describe('the end of a turn', () => {
     expect(end).toHaveBeenCalledOnce();
   });
 
-  it('asks while it is not known who could still act', async () => {
-    render(EndTurn, props(null));
+  it('is ended by its key at once where everybody has acted', async () => {
+    render(EndTurn, props([]));
+    await key('KeyE');
+    expect(end).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('waits until it is known who could still act, and asks only where somebody could', async () => {
+    const { rerender } = render(EndTurn, props(null));
     await fireEvent.click(screen.getByRole('button', { name: /Завершить ход/ }));
-    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(end).not.toHaveBeenCalled();
+    await rerender(props([]));
+    expect(end).toHaveBeenCalledOnce();
+    await rerender(props(null));
+    await fireEvent.click(screen.getByRole('button', { name: /Завершить ход/ }));
+    await rerender(props(BOTH));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(end).toHaveBeenCalledOnce();
   });
 });

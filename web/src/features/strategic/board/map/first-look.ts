@@ -7,10 +7,12 @@ import { groundOf, type GroundAsker } from './ground/ground';
 import { viewOf, whereIs, type BoardAbout, type WorldSeen } from '../../pieces/pieces';
 
 export const PHONE = 700; // px, the widest
+const LOW = 520; // px of height: a phone on its side, whose sheet stands beside the map
 const OPENS_AT = { desk: 40, phone: 44 }; // px a cell
-const DOCK = { wide: 392, narrow: 352 };
+const DOCK = { wide: 392, narrow: 352, beside: 340 };
+const TOOLS = { desk: 84, low: 60 }; // px, at the left edge
 const BELOW = { widest: 1000, share: 0.4, edge: 24 }; // a tablet held upright has its dock below the map
-const BAR = { desk: 58, phone: 56 };
+const BAR = { desk: 58, phone: 56, low: 46 };
 const FEW = 3; // seats whose shields stand in one row with all pills of a phone
 const BELOW_QUESTION = 80; // px, where the order of turns stands
 const PILLS = 76; // px, over the upper edge of a wide screen
@@ -34,6 +36,10 @@ export function homeCell(
   );
 }
 
+/** A phone held either way: pills over the map, and one sheet with everything else. */
+export const isPhoneSized = ({ width, height }: Size) => width <= PHONE || height <= LOW;
+export const isLying = ({ width, height }: Size) => width > PHONE && height <= LOW;
+
 export const pixelsOfCell = (wide: number) => (wide > PHONE ? OPENS_AT.desk : OPENS_AT.phone);
 
 /** The sheet of a phone at its middle height, in px. */
@@ -44,17 +50,18 @@ export const sheetHeight = (tall: number, isFounding: boolean) => tall * (isFoun
 export function coveredBy({ width, height }: Size, seats: number, sheet: number, tray: number, question = 0): Covered {
   const under = Math.max(sheet, question);
   const asked = question && question + BELOW_QUESTION;
-  if (width <= PHONE) return { top: seats > FEW ? 176 : 128, right: 0, bottom: under, unseen: under - ROUND };
+  if (isLying({ width, height })) return { top: 72, left: TOOLS.low, right: DOCK.beside, bottom: question, unseen: 0 };
+  if (width <= PHONE) return { top: seats > FEW ? 176 : 128, left: 0, right: 0, bottom: under, unseen: under - ROUND };
   if (seats && width <= BELOW.widest && height >= width)
-    return { top: PILLS, right: 0, bottom: height * BELOW.share + BELOW.edge + asked, unseen: 0 };
+    return { top: PILLS, left: TOOLS.desk, right: 0, bottom: height * BELOW.share + BELOW.edge + asked, unseen: 0 };
   const right = width <= BELOW.widest ? DOCK.narrow : DOCK.wide;
-  return { top: seats ? PILLS : 0, right, bottom: Math.max(tray, asked), unseen: 0 };
+  return { top: seats ? PILLS : 0, left: TOOLS.desk, right, bottom: Math.max(tray, asked), unseen: 0 };
 }
 
 /** What panels leave free, in px. */
 export function freeOf(view: Size, covered: Covered): Size {
   return {
-    width: Math.max(LEAST, view.width - covered.right),
+    width: Math.max(LEAST, view.width - covered.left - covered.right),
     height: Math.max(LEAST, view.height - covered.top - covered.bottom),
   };
 }
@@ -62,6 +69,7 @@ export function freeOf(view: Size, covered: Covered): Size {
 /** A look that was meant for what is free of panels, in the whole viewport. */
 export const placed = (meant: Camera, covered: Covered): Camera => ({
   ...meant,
+  x: meant.x - covered.left / meant.scale,
   y: meant.y - covered.top / meant.scale,
 });
 
@@ -69,7 +77,8 @@ export const placed = (meant: Camera, covered: Covered): Camera => ({
 export function askFirstGround(board: BoardAbout, asker: GroundAsker, sight: Sight, seats: number, screen: Size): void {
   const { map } = board;
   const view = viewOf(sight);
-  const size = { width: screen.width, height: screen.height - (screen.width > PHONE ? BAR.desk : BAR.phone) };
+  const bar = isLying(screen) ? BAR.low : screen.width > PHONE ? BAR.desk : BAR.phone;
+  const size = { width: screen.width, height: screen.height - bar };
   const covered = coveredBy(screen, view.year ? seats : 0, sheetHeight(screen.height, !view.year), 0);
   const world = { width: map.columns * map.unit, height: map.rows * map.unit };
   const start = neededCell(view, sight.subjects) ?? homeCell(view, sight);

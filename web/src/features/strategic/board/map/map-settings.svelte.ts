@@ -1,6 +1,7 @@
-// How a player likes the map, kept in the browser: the small map, and whether the camera stays where it is.
+// How a player likes the map, kept in the browser: the small map, and whether the camera stays where it is or
+// goes where others act.
 const KEY = 'letopis.map';
-type Kept = { minimap?: boolean; stays?: boolean };
+type Kept = { minimap?: boolean; stays?: boolean; follows?: boolean };
 
 function read(): Kept {
   try {
@@ -25,6 +26,14 @@ class MapSettings {
   }
   set stays(stays: boolean) {
     this.keep({ ...this.kept, stays });
+  }
+
+  /** Whether the camera goes where others act. */
+  get follows(): boolean {
+    return !!this.kept.follows;
+  }
+  set follows(follows: boolean) {
+    this.keep({ ...this.kept, follows });
   }
 
   private keep(kept: Kept): void {

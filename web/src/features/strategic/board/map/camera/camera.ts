@@ -5,7 +5,7 @@ export type Size = { width: number; height: number };
 /** The world point at the viewport's left top corner, and how many pixels a world unit takes. */
 export type Camera = Point & { scale: number };
 /** How much panels cover of a viewport at its edges, and how much at its bottom nobody sees through. */
-export type Covered = { top: number; right: number; bottom: number; unseen: number };
+export type Covered = { top: number; left: number; right: number; bottom: number; unseen: number };
 
 export const NEAREST = 3;
 const LEAST_SHOWN = 0.35; // of the viewport, so that the world cannot be lost

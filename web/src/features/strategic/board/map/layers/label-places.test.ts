@@ -19,8 +19,10 @@ describe('the name of a land', () => {
     expect([after(['c2'], []), after(['c2'], ['b4'])]).toEqual(['b4', 'b2']);
   });
 
-  it('is written where least of it is hidden, if there is no free place', () => {
-    expect(after(['b2', 'c2', 'b4', 'c4', 'b6'])).toBe('b6');
+  it('is not written over what stands on the map, but again as soon as it has room', () => {
+    const names = yieldingNames();
+    expect(names.at([land], new Set(['b2', 'c4', 'b6']))).toEqual([]);
+    expect(names.at([land], new Set(['b2', 'c4']))[0]!.label.cells).toEqual(['b6']);
   });
 });
 

@@ -10,7 +10,8 @@ type Income = { middle: string };
 type Named = { id: string; labels: readonly { cells: readonly string[] }[] };
 type Written<T extends Named> = { land: T; label: T['labels'][number] };
 
-/** Names that move to another place of their land when something stands on them, and stay where they are until then. */
+/** Names that move to another place of their land when something stands on them, and stay where they are until then;
+ * where no place is free, nothing is written. */
 export function yieldingNames() {
   const places = new Map<string, number>();
   return {
@@ -32,7 +33,7 @@ export function yieldingNames() {
       }
       return lands.flatMap((land) => {
         const label = land.labels[places.get(land.id) ?? 0];
-        return label ? [{ land, label }] : [];
+        return label && isFree(label) ? [{ land, label }] : [];
       });
     },
   };

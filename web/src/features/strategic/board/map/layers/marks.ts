@@ -9,7 +9,9 @@ export type Sites = {
   ghost?: { house: HouseToken; walls: string; army: ArmyToken; glyph: string };
 };
 export type Scene = { cells: readonly string[]; pieces: readonly string[] };
-export type Marks = { sites?: Sites | undefined; scene?: Scene | undefined };
+/** A march that was seen, in its owner's colour. */
+export type MarchSeen = { cells: readonly string[]; number: number };
+export type Marks = { trails?: readonly MarchSeen[]; sites?: Sites | undefined; scene?: Scene | undefined };
 
 /** Whether a tap on a cell was meant for one of the marks. */
 export function isPicked(marks: Marks | undefined, cell: string): boolean {

@@ -1,0 +1,85 @@
+"""Windows of every size: whatever is primary lies inside them, uncovered, and large enough."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visits
+from tests.browser.staged import StagedTable, taps
+from tests.browser.strategic.meadow import Meadow
+from tests.browser.visitor import PATIENCE, Visitor
+
+SIZES = [(390, 844), (844, 390), (360, 640), (1024, 700), (1280, 800), (1440, 900)]
+NAMES = [f"{width}x{height}" for width, height in SIZES]
+POSITION = (
+    "coins west 300",
+    "army new elves west d4",
+    "army new mage west d3 forest",
+    "army new orcs east f5",
+    "army new ship west g3",
+    "army new dwarves west c4",
+)
+# The foot of the turn, wherever a window has room for it: end, undo, treasury.
+TURN = """() => [...document.querySelectorAll('[data-primary]')]
+  .filter(it => it.checkVisibility({ visibilityProperty: true })).length"""
+WHOLE_WORDS = """it => {
+  const range = document.createRange();
+  range.selectNodeContents(it);
+  const words = it.textContent.trim().split(/\\s+/).length;
+  return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size <= words;
+}"""
+
+
+def test_tables_of_dice_and_the_first_page_fit_into_every_window(visits: Visits) -> None:
+    for size in SIZES:
+        visitor = visits(size=size, touch=size[0] < 1000)
+        expect(visitor.button("web.lobby.by-link").first).to_be_visible()
+        assert visitor.misplaced() == [], size
+        visitor.goes("/new/yatzy")
+        expect(visitor.button("web.new.create")).to_be_visible()
+        assert visitor.misplaced() == [], size
+
+
+@pytest.mark.parametrize("size", SIZES, ids=NAMES)
+def test_a_turn_can_be_played_and_ended_in_every_window(
+    visits: Visits, size: tuple[int, int]
+) -> None:
+    touch = size[0] < 1000
+    table = StagedTable(visits, POSITION, sizes=(size, size), touch=touch)
+    player = table.shown(table.west)
+    row = player.page.locator('[data-piece="elves-1"]').first
+    expect(row).to_be_attached()
+    _fits(player)
+    assert player.page.evaluate(TURN) == 3
+    row.click()
+    expect(row).to_have_attribute("aria-pressed", "true")
+    _fits(player)
+    taps(player, "e4")
+    expect(player.page.locator("button.primary[data-kind=move]")).to_be_visible()
+    _fits(player)
+    ending = player.page.locator("button[data-primary]:has(.label)")
+    assert ending.locator(".label").evaluate(WHOLE_WORDS)
+    ending.click()
+    expect(player.page.get_by_role("dialog")).to_be_visible()
+    _fits(player)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=NAMES)
+def test_a_realm_is_founded_and_a_question_answered_in_every_window(
+    visits: Visits, size: tuple[int, int]
+) -> None:
+    meadow = Meadow(visits, size, size)
+    player = meadow.players[meadow.asked]
+    player.goes(meadow.path)
+    expect(player.button("web.founding.found")).to_be_visible()
+    _fits(player)
+    meadow.founds()
+    _, asked = meadow.approaches()
+    player = meadow.shown(asked)
+    expect(player.page.get_by_role("region", name=player.t("web.question.heading"))).to_be_visible()
+    _fits(player)
+
+
+def _fits(player: Visitor) -> None:
+    player.page.wait_for_load_state("networkidle", timeout=PATIENCE)
+    assert player.misplaced() == []
+    assert not player.is_too_wide()
