@@ -112,3 +112,8 @@ def test_a_battle_that_was_decided_is_not_fought_again_when_the_turn_is_given_to
     closes(desk, "carol")
     assert desk.world.field is None
     assert desk.at("c3").owner == "boris", "nobody has taken it"
+
+
+@rule("VS-0.1.b")
+def test_no_edit_takes_a_turn_that_is_closing_out_of_the_years() -> None:
+    assert refused(asked("react when the turn closes"), "set year 0") == "VS-0.1.b slots-disagree"

@@ -12,6 +12,7 @@ from letopis.games.strategic.world import (
     Acting,
     Army,
     ArmyId,
+    Closing,
     Dividing,
     Entering,
     Field,
@@ -26,7 +27,7 @@ from letopis.games.strategic.world.lookup import fighting_piece
 HOST_ACT = ClauseId("VS-0.1.b")
 SEATED = Acting | Shortage | Entering
 LAYING = ("array", "orders", "again")  # cards lie on the table, or are about to
-IN_A_TURN = Acting | Shortage | Paying | Fighting | Placing
+IN_A_TURN = Acting | Closing | Shortage | Paying | Fighting | Placing
 
 
 def torn_apart(world: World) -> Iterator[Refusal]:
