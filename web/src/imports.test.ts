@@ -1,4 +1,5 @@
-// Which folder imports which: one way only at every depth, and lib no feature.
+// Which folder imports which: one way only at every depth, and lib no feature; and no module waits.
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const sources = import.meta.glob<string>('./**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
@@ -92,5 +93,22 @@ describe('imports between folders', () => {
     expect(graph.size).toBeGreaterThan(100);
     expect(cycleIn(graph)).toBeNull();
     expect([...(graph.get('lib') ?? [])]).toEqual([]);
+  });
+});
+
+describe('modules', () => {
+  /** Whether it waits while it is evaluated, not only in its functions. */
+  const waits = (text: string): boolean => {
+    const isWaiting = (node: ts.Node): boolean =>
+      ts.isAwaitExpression(node) ||
+      (ts.isForOfStatement(node) && !!node.awaitModifier) ||
+      (!ts.isFunctionLike(node) && !!ts.forEachChild(node, (it) => isWaiting(it) || undefined));
+    return isWaiting(ts.createSourceFile('it.ts', text, ts.ScriptTarget.ES2022));
+  };
+  it('wait for nothing: in WebKit a second import() of what depends on one that waits ends before it has run', () => {
+    expect(waits('for (;;) { const found = await load(); if (found) break; }')).toBe(true);
+    expect(waits('export async function load() { await fetch(""); }')).toBe(false);
+    const modules = Object.entries(sources).filter(([file]) => !/\.svelte$|\.test\.ts$|test-setup/.test(file));
+    expect(modules.filter(([, text]) => waits(text)).map(([file]) => file)).toEqual([]);
   });
 });

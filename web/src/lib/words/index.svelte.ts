@@ -1,5 +1,5 @@
 // The texts of the page by key, from the locale files it shares with the server. Only those of one language are
-// loaded; whoever imports this module waits for them.
+// loaded, before anything is drawn.
 import { render, type Values } from './message';
 
 export type Language = 'ru' | 'en';
@@ -13,14 +13,6 @@ const trees: Partial<Record<Language, Tree>> = {};
 const PAUSE = 3000;
 let wanted = preferred();
 
-for (;;) {
-  const isLoaded = await loadWords(wanted).then(
-    () => true,
-    () => false,
-  );
-  if (isLoaded) break;
-  await new Promise((resolve) => setTimeout(resolve, PAUSE)); // without words nothing can be said, not even why
-}
 export const locale = $state<{ language: Language }>({ language: wanted });
 
 /** What the server knows of a player whose table comes with the page, else what was chosen here, else the browser's. */
@@ -33,6 +25,18 @@ export function preferred(): Language {
     !globalThis.navigator?.language?.startsWith('en')
     ? 'ru'
     : 'en';
+}
+
+/** Loads the words of the first picture: without them nothing can be said, not even why, so it is tried until they come.
+ * No module waits for them: in WebKit a second import() of what depends on one that waits ends before it has run. */
+export async function loadFirstWords(): Promise<void> {
+  while (
+    !(await loadWords(wanted).then(
+      () => true,
+      () => false,
+    ))
+  )
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
 }
 
 export async function loadWords(language: Language): Promise<void> {
