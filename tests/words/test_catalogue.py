@@ -56,6 +56,12 @@ def test_values_may_have_any_name(tmp_path: Path) -> None:
     assert written(tmp_path, a='[a]\nb = "{key} {self}"')("a.b", key="k", self="s") == "k s"
 
 
+def test_values_that_are_equal_but_not_the_same_are_told_apart(tmp_path: Path) -> None:
+    said = written(tmp_path, a='[a]\nb = "{n} {is_on}"')
+    assert [said("a.b", n=1, is_on=it) for it in (True, 1)] == ["1 True", "1 1"]
+    assert [said("a.b", n=it, is_on=False) for it in (0, False)] == ["0 False", "False False"]
+
+
 def test_files_are_merged_deeply(english: Words) -> None:
     assert english.texts("sheet", "help", "tips", n=3) == ("Keep 3 dice.", "Stop.")
     assert set(english.branch("sheet")) == {"total", "small-straight", "help"}

@@ -55,7 +55,7 @@ class Words:
 
     def at(self, /, *path: str, **values: Value) -> str:
         """The text at a path of segments, which may contain dots, as clause ids do."""
-        return _filled(self, path, tuple(values.items()))
+        return _filled(self, path, tuple(values), *values.values())
 
     def texts(self, /, *path: str, **values: Value) -> tuple[str, ...]:
         """The list of texts at a path, each filled with the values."""
@@ -110,13 +110,13 @@ class Words:
         return MissingText(f"no {wanted} {_spelled(path)} in language {self.language!r}")
 
 
-@lru_cache(maxsize=8192)
-def _filled(words: Words, path: tuple[str, ...], values: tuple[tuple[str, Value], ...]) -> str:
+@lru_cache(maxsize=8192, typed=True)  # typed: True equals 1, and is said otherwise
+def _filled(words: Words, path: tuple[str, ...], names: tuple[str, ...], *values: Value) -> str:
     """A text with its values; the same few are said again and again to all who look."""
     entry = words._entry(path)
     if not isinstance(entry, str):
         raise words._missing(path, "text")
-    return words._render(path, entry, dict(values))
+    return words._render(path, entry, dict(zip(names, values, strict=True)))
 
 
 @cache
