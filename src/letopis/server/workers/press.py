@@ -15,7 +15,7 @@ from letopis.words import Language, words
 
 SETTING = Allowance(memory=800_000_000, seconds=40)
 MOST_KEPT = 32
-MOST_CARDS = 128  # some 60 kB each
+LARGEST_CARDS = 16_000_000  # bytes of all that are kept: a card has some 60 kB, a map up to 10 MB
 PLAIN = 72.0  # pixels for each inch of a map: one for each unit of its drawing
 
 
@@ -67,7 +67,7 @@ class Press:
                 with self._ended.watch(key):
                     self._cards[key] = await self.process.run(draw, *given)
             made = self._cards[key]
-        while len(self._cards) > MOST_CARDS:
+        while sum(map(len, self._cards.values())) > LARGEST_CARDS:
             self._cards.popitem(last=False)
         return made
 
