@@ -1,6 +1,9 @@
 """Games that go on and on: nobody else waits for their past, and they end somewhere."""
 
+import asyncio
 import threading
+from collections.abc import Callable
+from typing import TypeVar
 
 import pytest
 
@@ -9,11 +12,15 @@ from letopis.core.table import Table, advance
 from letopis.server.http.routes.live import socket as route
 from letopis.server.live import live_table, sentences, sight
 from letopis.server.live.live_table import FIRST_STRIDE
-from letopis.server.live.sentences import put_into_words
+from letopis.server.live.sentences import LONG, put_into_words
+from letopis.server.live.sight import told_entries, told_past
+from letopis.server.workers.thread_jobs import run_in_thread
 from tests.server.guests import Inn
 from tests.server.live.test_said import ANNA, opened
 from tests.server.live.test_words_that_fail import asked
 from tests.server.sockets import looking, next_grown
+
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -104,3 +111,28 @@ def test_a_seat_that_has_done_more_than_any_game_needs_lets_things_take_their_co
     refused = guest.asks(table, other["line"])
     assert (refused.status_code, refused.json()["code"]) == (409, code)
     assert guest.asks(table, silence).status_code == 200
+
+
+def test_a_page_whose_beginning_was_forgotten_is_told_again_as_a_whole() -> None:
+    """What is made anew takes the place of what is oldest: that may be the rest of the page."""
+    live = opened()
+    page = live.entries[:20]
+    told_entries(live, 0, ANNA, len(page))
+    live.spoken._most = len(page) + 5
+    told_entries(live, len(page), ANNA, 10)  # so that the first five are forgotten
+    live._shown.clear()
+    assert [it.seq for it in told_entries(live, 0, ANNA, len(page))] == [it.seq for it in page]
+
+
+def test_a_long_page_is_told_as_it_was_made_whatever_others_are_told_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    live = opened()
+
+    async def others_first(job: Callable[..., T], *given: object) -> T:
+        live.spoken._made.clear()  # others wait for the same thread, and are told much
+        return await run_in_thread(job, *given)
+
+    monkeypatch.setattr(sight, "run_in_thread", others_first)
+    told = asyncio.run(told_past(live, 0, ANNA, LONG + 1))
+    assert [it.seq for it in told] == [it.seq for it in live.entries[: LONG + 1]]

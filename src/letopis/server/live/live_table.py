@@ -65,6 +65,11 @@ class KeptByEntry(Generic[T]):
     def get(self, key: object) -> T | None:
         return self._made.get(key)
 
+    def keep_on(self, key: object) -> None:
+        """Count it among the latest, for it is needed again."""
+        if key in self._made:
+            self._made[key] = self._made.pop(key)
+
     def keep(self, key: object, made: T) -> None:
         self._made.pop(key, None)
         self._made[key] = made

@@ -83,9 +83,11 @@ def fact_said(live: LiveTable, reader: Reader, seq: int, at: int) -> str:
 
 
 def _untold(live: LiveTable, entries: Sequence[Entry], reader: Reader) -> list[Entry]:
-    """Entries without sentences, or with sentences made when less was known of them."""
+    """Entries without sentences, or with sentences made when less was known of them. The others
+    are kept on: what is made for these must not take their place."""
     found = []
     for entry in entries:
+        live.spoken.keep_on((entry.seq, reader))
         made = live.spoken.get((entry.seq, reader))
         if made is None or made[0] != heard(live, entry, reader.seat):
             found.append(entry)

@@ -198,9 +198,11 @@ async def told_past(live: LiveTable, since: int, reader: Reader, most: int) -> t
     entries = entries_after(live, since, most)
     await put_past_into_words(live, entries, reader)
     put_into_words(live, entries, reader)  # the few that are left
-    if len(entries) > LONG:
-        return await run_in_thread(lambda: tuple(_told_to(live, it, reader) for it in entries))
-    return told_entries(live, since, reader, most)
+    if len(entries) <= LONG:
+        return told_entries(live, since, reader, most)
+    # Taken now: what others are told meanwhile may take the place of these sentences.
+    page = [_known(live, it, reader) for it in entries]
+    return await run_in_thread(lambda: tuple(told_entry(live.game, *it) for it in page))
 
 
 def entries_after(live: LiveTable, since: int, most: int | None = None) -> list[Entry]:
@@ -210,8 +212,14 @@ def entries_after(live: LiveTable, since: int, most: int | None = None) -> list[
 
 
 def _told_to(live: LiveTable, entry: Entry, reader: Reader) -> Told:
-    known = heard(live, entry, reader.seat)
-    return told_entry(live.game, entry, known, entry_sentences(live, entry, reader))
+    return told_entry(live.game, *_known(live, entry, reader))
+
+
+def _known(
+    live: LiveTable, entry: Entry, reader: Reader
+) -> tuple[Entry, News, tuple[Sentence, ...]]:
+    """What a reader may know of an entry, and its sentences."""
+    return entry, heard(live, entry, reader.seat), entry_sentences(live, entry, reader)
 
 
 def told_entry(game: AnyGame, entry: Entry, known: News, sentences: tuple[Sentence, ...]) -> Told:
