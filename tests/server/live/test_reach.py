@@ -105,6 +105,26 @@ def test_what_cannot_be_done_says_why(inn: Inn) -> None:
             assert mover.asks(table, act["line"]).json()["clause"] == act["why"]["clause"]
 
 
+def test_sites_say_when_and_why_not_and_a_free_land_who_could_take_it(inn: Inn) -> None:
+    table, guests, seat = begun(inn)
+    mover, home = guests[seat], f"/api/tables/{table['id']}"
+    piece = mover.sees(table)["subjects"][0]
+    found = mover.get(f"{home}/sites", piece=piece, kind="tower", language="ru").json()
+    times = {it["when"] for it in found["cells"].values()}
+    assert times <= {"now", "later", "never"}
+    assert "never" in times
+    barred = [it["why"] for it in found["cells"].values() if it["when"] == "never"]
+    assert all(it["text"].endswith(f"({it['clause']})") for it in barred)
+    near = next(it for it in found["cells"].values() if it["when"] == "never")
+    assert near["why"]["clause"]
+    assert mover.get(f"{home}/sites", piece="council").json()["code"] == "no-such-piece"
+    capital = mover.sees(table)["view"]["players"][seat]["capital"]
+    told = mover.get(f"{home}/land-claim", cell=capital, language="ru").json()
+    assert (told["piece"], told["when"]) == ("", "never")  # it is one's own already
+    assert told["text"].startswith("За этот ход")
+    assert mover.get(f"{home}/land-claim", cell="zz99").json()["code"] == "no-such-cell"
+
+
 def test_who_can_still_act_is_told_with_what(inn: Inn) -> None:
     table, guests, seat = begun(inn)
     mover, home = guests[seat], f"/api/tables/{table['id']}"

@@ -14,6 +14,7 @@ from letopis.games.strategic.queries import (
     ALL,
     Army,
     Ground,
+    LandClaim,
     Piece,
     Structure,
     World,
@@ -105,6 +106,17 @@ def cell_said(names: Names, ground: Ground, cell: Cell) -> str:
     if site.lair or site.vein:
         found.append(words("map.thing.lair" if site.lair else "map.thing.vein"))
     return ", ".join(found)
+
+
+def claim_said(words: Words, pieces: PieceNames, claim: LandClaim | None) -> str:
+    """VS-6.0.k. Who goes where, when the tower can be begun, and what it costs."""
+    if claim is None:
+        return words("strategic.claim.nobody")
+    via = claim.site.way[-1] if claim.site.way else NONE
+    values: Values = {"cell": claim.cell, "via": via, "coins": claim.price}
+    key = "later" if claim.site.turns else "now"
+    army = pieces.forms("army", claim.army.id)
+    return sentence(words.at("strategic", "claim", key, **army, **values))
 
 
 def _title(names: Names, ground: Ground, cell: Cell) -> str:

@@ -18,6 +18,7 @@ from letopis.core.table import Table
 from letopis.games.strategic.actions import (
     Annex,
     Answer,
+    Besiege,
     Build,
     CallOff,
     Cast,
@@ -108,8 +109,12 @@ def _values(fields: Fields, action: Action, free: str = NONE, seat: SeatId | Non
     match action:
         case Move():
             values |= _goal(fields.world, action)
-        case Build():
-            values["sort"] = action.kind  # by its id: its name is another in every language
+        case Build() | Deepen():
+            # By its id: its name is another in every language.
+            values["sort"] = "mine" if isinstance(action, Deepen) else action.kind
+            values["income"] = _mine_income(fields.world, action.level)
+        case Besiege():
+            values["lasts"] = branch(fields.world.options.siege_duration)
         case Raise():
             values |= _raised(fields, action)
         case Annex():
@@ -134,6 +139,12 @@ def _goal(world: World, move: Move) -> Values:
         return {"goal": goal, "by": "land"}
     is_boarding = army is not None and there not in (None, army.id) and move.attack is None
     return {"goal": goal, "by": "board" if is_boarding else NONE}
+
+
+def _mine_income(world: World, level: int) -> int:
+    """VS-T4.a. What a mine of this level brings a year; a level that there is not brings none."""
+    rows = world.ground.catalogue.mines.values()
+    return next((it.income for it in rows if it.level == level), 0)
 
 
 def _raised(fields: Fields, order: Raise) -> Values:

@@ -53,7 +53,7 @@ def decide_build(world: World, seat: SeatId, order: Build) -> tuple[Event, ...] 
     army = acting_army(world, seat, order.army)
     if isinstance(army, Refusal):
         return army
-    if (refusal := _builder_refusal(world, army)) is not None:
+    if (refusal := builder_refusal(world, army)) is not None:
         return refusal
     if (refusal := _order_refusal(order)) is not None:
         return refusal
@@ -72,7 +72,7 @@ def decide_build(world: World, seat: SeatId, order: Build) -> tuple[Event, ...] 
 def list_builds(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
     """All that an army with its active action could begin where it is."""
     assert army.owner is not None
-    if army.cell in world.structures or _builder_refusal(world, army) is not None:
+    if army.cell in world.structures or builder_refusal(world, army) is not None:
         return
     treasury, depths = world.players[army.owner].treasury, world.ground.sites[army.cell].vein
     mines = (Build(army.id, "mine", level) for level in range(1, depths + 1))
@@ -84,7 +84,8 @@ def list_builds(world: World, seat: SeatId, army: Army) -> Iterator[Choice]:
                 yield it
 
 
-def _builder_refusal(world: World, army: Army) -> Refusal | None:
+def builder_refusal(world: World, army: Army) -> Refusal | None:
+    """VS-1.2.g, VS-4.5.g, VS-4.5.h. Who cannot build where it is, whatever the site."""
     if army_row(world, army).magical:
         return Refusal(ClauseId("VS-1.2.g"), "cannot-build", {"army": army.id})
     if army.aboard is not None:

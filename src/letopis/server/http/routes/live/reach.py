@@ -39,6 +39,13 @@ from letopis.server.live.questions.reach import (
     why_not,
 )
 from letopis.server.live.questions.ready_pieces import ReadyAbout, ready_about
+from letopis.server.live.questions.sites import (
+    LandClaimed,
+    PieceSites,
+    SiteKind,
+    claim_of_land,
+    piece_sites,
+)
 from letopis.server.live.questions.undoing import UndoAbout, undo_about
 from letopis.server.live.room import table_in_play
 from letopis.server.live.sentences import Reader
@@ -129,6 +136,24 @@ async def find_closed_acts(asked: Asked, piece: BoardName) -> ClosedActs:
     """What one would look for at a piece and cannot do now, with the clause that bars it."""
     return await asked.answer(
         lambda table, reader: closed_acts(table, reader, piece), "no-such-piece"
+    )
+
+
+@get("/api/tables/{table:str}/sites", dependencies=SHARED)
+async def find_sites(
+    asked: Asked, piece: BoardName, kind: FromQuery[SiteKind] = "tower"
+) -> PieceSites:
+    """Where a piece could build in this turn and the next, and why not on the cells between."""
+    return await asked.answer(
+        lambda table, reader: piece_sites(table, reader, piece, kind), "no-such-piece"
+    )
+
+
+@get("/api/tables/{table:str}/land-claim", dependencies=SHARED)
+async def find_claim(asked: Asked, cell: BoardName) -> LandClaimed:
+    """Which army of a seat could soonest build on the land of a cell, and by which way."""
+    return await asked.answer(
+        lambda table, reader: claim_of_land(table, reader, cell), "no-such-cell"
     )
 
 
@@ -243,6 +268,8 @@ router = Router(
         find_reach,
         find_barrier,
         find_closed_acts,
+        find_sites,
+        find_claim,
         find_budget,
         find_ready,
         find_undo,
