@@ -50,3 +50,40 @@ def test_who_would_join_for_nothing_is_offered_before_the_attack(visits: Visits)
     armies = table.sight(table.west)["view"]["armies"]
     assert armies["orcs-1"]["owner"] == table.west
     assert not table.sight(table.west)["view"].get("battles")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_the_map_shows_where_a_tower_may_stand_and_why_not_elsewhere(
+    visits: Visits, size: tuple[int, int]
+) -> None:
+    """The castle on c2 wants three cells between; the land below it has no house yet."""
+    scene = ("army new elves west d3", "coins west 100")
+    table = StagedTable(visits, scene, sizes=(size, size), touch=size == PHONE)
+    player = table.shown(table.west)
+    chooses(player, "elves-1")
+    player.page.get_by_role("button", name=player.t("web.board.sites.open"), exact=True).click()
+    cells = player.page.locator(".site.never")
+    expect(cells.first).to_be_visible()
+    expect(player.page.locator('.site.later[data-cell="d6"]')).to_be_visible()
+    assert not player.barriers()
+    taps(player, "d4")
+    expect(player.page.locator(".barred")).to_be_visible()
+    expect(player.page.locator(".cause")).to_be_visible()
+    expect(player.page.locator(".bubble")).to_contain_text("c2")
+    player.page.keyboard.press("Escape")
+    assert not player.is_too_wide()
+
+
+def test_a_free_land_is_taken_by_the_army_that_is_shown(visits: Visits) -> None:
+    table = StagedTable(visits, ("army new elves west d5", "coins west 100"))
+    player = table.shown(table.west)
+    taps(player, "c8")
+    player.page.get_by_role("button", name=player.t("web.board.sites.claim")).click()
+    expect(player.page.locator(".piece-head")).to_contain_text("Эльфы")
+    expect(player.page.locator(".site.now").first).to_be_visible()
+    opens = player.page.locator(".opens")
+    expect(opens).to_contain_text("Построить башню")
+    opens.get_by_role("button").filter(has_text="Построить башню").click()
+    expect(player.page.locator(".log")).to_contain_text("башн")
+    (work,) = table.sight(table.west)["view"]["works"]
+    assert work["kind"] == "tower"

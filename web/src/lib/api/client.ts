@@ -163,6 +163,10 @@ export const api = {
     call<components['schemas']['CellCard']>('GET', `/api/${home}/board/cells/${cell}${query}`),
   reach: (id: string, of: { piece: string; seat: string; language: string } & Supposed) =>
     call<components['schemas']['PieceReach']>('GET', `/api/tables/${id}/reach${asQuery(of)}`),
+  sites: (id: string, of: { piece: string; kind: string; seat: string; language: string } & Supposed) =>
+    call<components['schemas']['PieceSites']>('GET', `/api/tables/${id}/sites${asQuery(of)}`),
+  landClaim: (id: string, of: { cell: string; seat: string; language: string } & Supposed) =>
+    call<components['schemas']['LandClaimed']>('GET', `/api/tables/${id}/land-claim${asQuery(of)}`),
   whyNot: (id: string, of: { piece: string; cell: string; seat: string; language: string } & Supposed) =>
     call<components['schemas']['WhyNot']>('GET', `/api/tables/${id}/why-not${asQuery(of)}`),
   closedActs: (id: string, of: { piece: string; seat: string; language: string } & Supposed) =>

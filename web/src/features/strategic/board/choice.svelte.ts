@@ -1,6 +1,7 @@
 // The piece a player has chosen: what it can do, by the server's answer, and where it is aimed.
 import { api, Failure, type Supposed } from '../../../lib/api/client';
 import { failureText } from '../../../lib/format/failure-text';
+import type { components } from '../../../lib/api/schema';
 import {
   aimAt,
   isOpenAt,
@@ -19,6 +20,8 @@ import {
   type ChoiceRow,
 } from './acts';
 
+export type SiteKind = 'tower' | 'fortress' | 'mine';
+export type PieceSites = components['schemas']['PieceSites'];
 type Asker = { table: string; seat: string; language: string };
 
 export class PieceChoice {
@@ -37,8 +40,18 @@ export class PieceChoice {
   named = $state.raw<readonly string[]>([]);
   /** Which of several on the cell a spell is meant for. */
   private meant = $state('');
-  /** Why a cell that was pointed at is closed. */
-  barred = $state.raw<{ cell: string; text: string; clause: string } | null>(null);
+  /** Why a cell that was pointed at is closed, and the cell that closes it. */
+  barred = $state.raw<{ cell: string; text: string; clause: string; cause?: string } | null>(null);
+  /** What is looked for a site on the map, if anything, and where it could stand. */
+  siteKind = $state<SiteKind | ''>('');
+  sites = $state.raw<PieceSites | null>(null);
+  /** How the land of the cell that was pointed at could be taken, where somebody gets there. */
+  claim = $state.raw<components['schemas']['LandClaimed'] | null>(null);
+  /** What was said of the land that is being taken. */
+  note = $state('');
+  /** The cell to be aimed at once it is known where the piece can go. */
+  private wish = '';
+  private landAt = '';
   wrong = $state('');
   /** What costs nothing and is certain, if the piece goes beside its target first; undefined while that is being asked. */
   peaceful = $state.raw<{ march: string; act: PieceAct } | null | undefined>(null);
@@ -83,9 +96,48 @@ export class PieceChoice {
   }
 
   choose(piece: string, isUnasked = false): void {
-    if (piece !== this.piece) this.reach = null;
+    if (piece !== this.piece) [this.reach, this.siteKind, this.sites] = [null, '', null];
     this.isUnasked = isUnasked;
+    [this.claim, this.note, this.wish, this.landAt] = [null, '', '', ''];
     [this.piece, this.aimed, this.spell, this.named, this.barred] = [piece, '', '', [], null];
+  }
+
+  /** Show where something could be built, or show it no more. */
+  async seekSite(kind: SiteKind | ''): Promise<void> {
+    [this.siteKind, this.barred] = [kind, null];
+    if (!kind) return void (this.sites = null);
+    const { piece } = this;
+    const { table, seat, language } = this.asker();
+    const found = await api.sites(table, { piece, kind, seat, language, ...this.supposed() }).catch(() => null);
+    if (this.piece === piece && this.siteKind === kind) this.sites = found;
+  }
+
+  /** Ask whether the land of a cell could be taken. */
+  async askLand(cell: string): Promise<void> {
+    [this.claim, this.landAt] = [null, cell];
+    const { table, seat, language } = this.asker();
+    const found = await api.landClaim(table, { cell, seat, language, ...this.supposed() }).catch(() => null);
+    if (found?.piece && this.landAt === cell) this.claim = found;
+  }
+
+  /** Choose who takes the land, with its way and the sites around. */
+  takeLand(): void {
+    if (!this.claim) return;
+    const { piece, way, text } = this.claim;
+    this.choose(piece!);
+    [this.wish, this.note, this.siteKind] = [way?.at(-1) ?? '', text, 'tower'];
+  }
+
+  /** A tap on a cell while sites are shown: where building is barred, why; where it opens next turn, the way there. */
+  pointSite(cell: string): boolean {
+    const site = this.sites?.cells[cell];
+    if (!site || (site.when === 'now' && cell === this.reach?.cell)) return false;
+    this.point('');
+    if (site.why) {
+      const { cell: cause } = (site.why.about ?? {}) as { cell?: string };
+      this.barred = { cell, text: site.why.text, clause: site.why.clause, ...(cause && { cause }) };
+    } else this.point(site.when === 'now' ? cell : (site.way?.at(-1) ?? ''));
+    return true;
   }
 
   /** A tap on a piece: chosen, or laid down again. */
@@ -135,7 +187,8 @@ export class PieceChoice {
 
   /** One step back: the aim, then the spell, then the piece. */
   stepBack(): void {
-    if (this.named.length) this.named = [];
+    if (this.siteKind && !this.aimed && !this.barred) void this.seekSite('');
+    else if (this.named.length) this.named = [];
     else if ((this.aimed && !this.isBound) || this.barred) this.point('');
     else if (this.spell) this.takeSpell(this.spell);
     else this.choose('');
@@ -157,6 +210,9 @@ export class PieceChoice {
         : await this.listed();
       if (number !== this.asked) return;
       [this.reach, this.wrong] = [found, ''];
+      if (this.siteKind) void this.seekSite(this.siteKind);
+      if (this.wish) this.point(this.wish);
+      this.wish = '';
       if (this.aimed && !this.isOpen(this.aimed)) this.lose(this.aimed);
     } catch (error) {
       if (number !== this.asked || isPlanBroken(error)) return; // a plan that broke is read again, and then this is asked again
