@@ -182,6 +182,8 @@ def test_the_acts_of_people_may_be_asked_back_and_everybody_else_is_awaited() ->
     assert (back_choices(asked), back_awaited(asked)) == ((1, 3, 4), (BORIS,))
     back = play(asked, "boris answer-back yes")
     assert (back_choices(back), back_awaited(back)) == ((1,), ())
+    assert back.back_request is None
+    assert why(refused(back, "boris answer-back no")) == "TB-2.2 nobody-asked-back"
 
 
 @rule("TB-2.2")
@@ -238,4 +240,4 @@ def test_only_those_who_play_ask_or_answer(seat: str) -> None:
 @rule("TB-2.2")
 def test_who_plays_against_programs_has_nobody_to_ask() -> None:
     alone = play(table(YATZY), "anna roll", "chance throw 1 2 3 4 5", "anna ask-back 1")
-    assert alone.state.dice == ()
+    assert (alone.state.dice, alone.back_request) == ((), None)

@@ -157,7 +157,7 @@ def advance(table: Table, entry: Entry) -> Table:
             continue
         match event:
             case Undone(seq):
-                state, undone = _before(table, seq), seq
+                state, undone, back_request = _before(table, seq), seq, None
             case Revealed(told):
                 secret = told
             case BrokenOff():

@@ -131,3 +131,49 @@ def test_nothing_is_taken_back_from_people_without_asking_them(inn: Inn) -> None
         assert guest.sees(table)["back"] == {"seat": "p1", "seq": 3, "awaited": ["p2"]}
     assert boris.asks(table, "answer-back no").status_code == 200
     assert anna.sees(table)["back"] is None
+
+
+def asked_back(inn: Inn, *names: str) -> tuple[Json, list[Guest]]:
+    """Anna has scored, and asks for her score back while the next player is at the dice."""
+    table, guests = inn.together("yatzy", *names)
+    for guest, line in ((guests[0], "roll"), (guests[0], "score chance"), (guests[1], "roll")):
+        assert guest.asks(table, line).status_code == 200
+    assert guests[0].asks(table, "ask-back 3").status_code == 200
+    return table, guests
+
+
+@rule("TB-2.2")
+def test_a_request_ends_for_everybody_when_it_is_answered(inn: Inn) -> None:
+    table, guests = asked_back(inn, "Anna", "Boris")
+    assert guests[1].asks(table, "answer-back yes").status_code == 200
+    for guest in guests:
+        assert (guest.sees(table)["back"], guest.sees(table)["view"]["mover"]) == (None, "p1")
+
+
+@rule("TB-2.2")
+@pytest.mark.parametrize("way", ["leave", "resign"])
+@pytest.mark.parametrize("is_early", [True, False], ids=["gone before", "gone while asked"])
+def test_nobody_waits_for_the_answer_of_somebody_who_is_gone(
+    inn: Inn, way: str, is_early: bool
+) -> None:
+    """The program in his chair is not asked for consent: it gives it."""
+    table, (anna, boris, clara) = asked_back(inn, "Anna", "Boris", "Clara")
+    goes = f"/api/tables/{table['id']}/chairs/p3/{way}"
+    if is_early:
+        assert boris.asks(table, "answer-back no").status_code == 200
+    assert clara.post(goes).status_code == 200
+    if is_early:
+        assert anna.asks(table, "ask-back 3").status_code == 200
+    until(lambda: anna.sees(table)["back"]["awaited"] == ["p2"], "only Boris is awaited")
+    assert boris.asks(table, "answer-back yes").status_code == 200
+    assert (anna.sees(table)["back"], anna.sees(table)["view"]["mover"]) == (None, "p1")
+
+
+@rule("TB-2.2")
+def test_a_program_at_its_turn_does_not_end_a_request_by_playing_on(inn: Inn) -> None:
+    """Boris has left: what Anna asks for is asked of nobody."""
+    table, (anna, boris) = asked_back(inn, "Anna", "Boris")
+    assert boris.post(f"/api/tables/{table['id']}/chairs/p2/leave").status_code == 200
+    until(lambda: anna.sees(table)["view"]["mover"] == "p1", "it is Anna's turn")
+    told = anna.get(f"/api/tables/{table['id']}/news").json()["told"]
+    assert [it["ask"] for it in told[6:]] == ["answer-back yes"]

@@ -18,7 +18,8 @@ from letopis.core.acts import Action, Refusal
 from letopis.core.choices import pick
 from letopis.core.files.chronicle_text import game_of, read_on, read_text, write_line, write_start
 from letopis.core.seats import CLOCK, HOST, SeatId
-from letopis.core.table import Table, follow, open_table
+from letopis.core.table import Table, back_awaited, follow, open_table
+from letopis.core.table_acts import AnswerBack
 from letopis.games.catalogue import game_named
 from letopis.server.live.keeper import Ask, AskResult, Keeper, Stale
 from letopis.server.live.live_table import LiveTable
@@ -164,6 +165,10 @@ class BotWorkers:
             live, chair = room.live, room.chair(seat)
             assert live is not None
             assert chair is not None
+            if seat in back_awaited(live.table):
+                if not await self._says(room, Ask(seat, AnswerBack("yes"), seq=live.seq)):
+                    return
+                continue
             if chair.bot == IDLE and await self._passes(room, live, seat):
                 continue
             if not await self._moves(room, live, seat, chair.bot or "random"):
@@ -202,18 +207,23 @@ class BotWorkers:
         waiting = live.waits_for(seat)
         if waiting is None or waiting.prompt.lapse is None:
             return False
+        return await self._says(room, Ask(CLOCK, waiting.prompt.lapse, seq=live.seq))
+
+    async def _says(self, room: Room, asked: Ask) -> bool:
+        """Submit what needs no thought; False where it is refused."""
         try:
-            answer = await self._keeper.submit(room, Ask(CLOCK, waiting.prompt.lapse, seq=live.seq))
+            return isinstance(await self._keeper.submit(room, asked), AskResult)
         except (Stale, Problem):
             return True
-        return isinstance(answer, AskResult)
 
     def _asked(self, room: Room) -> SeatId | None:
-        """A bot's seat that the game waits for; bots that hold a person's place count too."""
+        """A bot's seat that the game waits for; bots that hold a person's place count too.
+        A request to go back (TB-2.2) comes first, for playing on would end it."""
         if room.live is None or room.is_resting or not self._is_attended(room):
             return None
         bots = [chair.seat for chair in room.chairs if chair.bot is not None]
-        return next((it.seat for it in room.live.waiting if it.seat in bots), None)
+        asked = (*back_awaited(room.live.table), *(it.seat for it in room.live.waiting))
+        return next((seat for seat in asked if seat in bots), None)
 
     def _is_attended(self, room: Room) -> bool:
         """Whether bots may move: games of bots alone wait until somebody looks on."""
