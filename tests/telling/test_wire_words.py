@@ -164,7 +164,7 @@ def test_an_offer_has_a_label_a_price_and_a_warning() -> None:
     raised = next(it for it in found if it.label.startswith("Raise the castle"))
     assert raised.price == 25
     own = by_label["Move the knights to b1 and attack the barbarians at a1"]
-    assert own.danger.startswith("The barbarians at a1 are nobody’s after that")
+    assert own.danger.startswith("The barbarians at a1 will no longer be yours")
     assert by_label["Dismiss the knights at c2"].danger == "You dismiss your personal army."
     dismissed = by_label["Dismiss the barbarians at a1"].danger
     assert dismissed == "You dismiss the barbarians at a1 for good."
@@ -234,7 +234,7 @@ def test_a_family_names_its_free_fields_and_their_words() -> None:
 
 def test_a_seat_that_is_asked_hears_what_its_silence_means() -> None:
     table = after(war(), 17)
-    assert teller(words("en"), table, ANNA).sight().silence == "Silence means: end the turn."
+    assert teller(words("en"), table, ANNA).sight().silence == "If you do not answer: end the turn."
     assert teller(words("en"), table, BORIS).sight().prompt == ""
 
 

@@ -64,9 +64,9 @@ def test_a_battle_is_shown_with_what_each_order_beats(inn: Inn) -> None:
     table, _, defender = met(inn)
     rules = battles(defender, table, language="en")["now"]["scene"]["rules"]
     assert {it["order"]: (it["beats"], it["said"]) for it in rules["orders"]} == {
-        "attack": ("shoot", "beats shooting"),
-        "shoot": ("defend", "beats defence"),
-        "defend": ("attack", "beats attack"),
+        "attack": ("shoot", "beats Shoot"),
+        "shoot": ("defend", "beats Defend"),
+        "defend": ("attack", "beats Attack"),
     }
     assert rules["ties"].startswith("Equal orders")
 
@@ -104,7 +104,7 @@ def test_a_fought_battle_is_played_again_clash_by_clash(inn: Inn) -> None:
     assert [it["order"] for it in first["attackers"]] == ORDERS["attackers"].split()
     assert [it["order"] for it in first["defenders"]] == ORDERS["defenders"].split()
     told = [(it["verdict"], it["why"], it["clause"]) for it in first["clashes"]]
-    assert ("The defender stands", "Defence beats attack", "VS-7.3.d") in told
+    assert ("The defender stands", "Defend beats Attack", "VS-7.3.d") in told
     for clash in first["clashes"]:
         pair = first["attackers"][clash["attacker"]], first["defenders"][clash["defender"]]
         places = [side[clash["column"]] for side in first["columns"]]
