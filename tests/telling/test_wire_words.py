@@ -164,7 +164,7 @@ def test_an_offer_has_a_label_a_price_and_a_warning() -> None:
     raised = next(it for it in found if it.label.startswith("Raise the castle"))
     assert raised.price == 25
     own = by_label["Move the knights to b1 and attack the barbarians at a1"]
-    assert own.danger.startswith("The barbarians at a1 will no longer be yours")
+    assert own.danger.startswith("The barbarians at a1 leave your service")
     assert by_label["Dismiss the knights at c2"].danger == "You dismiss your personal army."
     dismissed = by_label["Dismiss the barbarians at a1"].danger
     assert dismissed == "You dismiss the barbarians at a1 for good."
