@@ -193,8 +193,8 @@ def test_what_is_bought_is_told_before_it_is_paid() -> None:
 @pytest.mark.parametrize(
     ("language", "yours", "dice"),
     [
-        ("en", "The land will be yours. ", "if the die shows 4 or more"),
-        ("ru", "Земля станет вашей. ", "если на кубике выпадет 4 или больше"),
+        ("en", "The land will be yours. ", "with a chance of 1 in 2: the die must show 4 or more"),
+        ("ru", "Земля станет вашей. ", "с шансом 1 из 2: нужно 4 или больше на кубике"),
     ],
 )
 def test_what_a_new_structure_brings_is_told_in_every_language(
