@@ -87,3 +87,15 @@ def test_a_free_land_is_taken_by_the_army_that_is_shown(visits: Visits) -> None:
     expect(player.page.locator(".log")).to_contain_text("башн")
     (work,) = table.sight(table.west)["view"]["works"]
     assert work["kind"] == "tower"
+
+
+def test_the_throw_for_a_mine_at_the_end_of_the_turn_is_seen(visits: Visits) -> None:
+    table = StagedTable(visits, ("army new dwarves west c5", "coins west 100"))
+    player = table.shown(table.west)
+    table.asks(table.west, "build dwarves-1 mine")
+    table.asks(table.west, "end")
+    outcome = player.page.locator(".outcome")
+    expect(outcome).to_contain_text("выпало")
+    expect(outcome).to_contain_text("c5")
+    outcome.get_by_role("button").click()
+    expect(outcome).to_have_count(0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Told } from '../../../lib/api/client';
-import { outcomeOf } from './outcome';
+import { lateThrows, outcomeOf } from './outcome';
 
 const entry = (seat: string, events: object[], ...texts: string[]) =>
   ({ seq: 1, seat, ask: null, act: null, facts: [], events, said: texts.map((text) => ({ text })) }) as unknown as Told;
@@ -13,5 +13,20 @@ describe('the outcome of a throw', () => {
 
   it('tells all of an entry that begins otherwise', () => {
     expect(outcomeOf([entry('chance', [{ did: 'called' }], 'Жребий.')])).toBe('Жребий.');
+  });
+});
+
+describe('a throw for what was begun before', () => {
+  const called = entry('p1', [{ did: 'called-for', why: 'mine' }], 'Аня закончила ход.');
+  const fell = { ...entry('chance', [{ did: 'fell', faces: [5] }], 'Шахта на b5: выпало 5.', 'Шахта готова.'), seq: 2 };
+
+  it('tells what it was for, the faces and what came of them', () => {
+    expect(lateThrows([called, fell], 1)).toBe('Шахта на b5: выпало 5. Шахта готова.');
+  });
+
+  it('is told once, and lots about order and places are not', () => {
+    const lot = entry('host', [{ did: 'called-for', why: 'order' }], 'Начало.');
+    expect(lateThrows([called, fell], 2)).toBe('');
+    expect(lateThrows([lot, fell], 1)).toBe('');
   });
 });
