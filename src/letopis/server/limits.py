@@ -40,6 +40,8 @@ HEARD_BYTES = 1024  # that count as one message
 FLOOD = Rate(3, 20 * SECOND)  # sockets of one person that were cut off
 PAGE_ERROR = Rate(5, 5 * MINUTE)  # one that comes again and again says nothing new
 PAGE_ERROR_ANYWHERE = Rate(60, MINUTE)  # lines of a log that strangers may write
+DISTURBING = Rate(10, 5 * MINUTE)  # acts of one person that another one hears of
+DISTURBING_TABLE = Rate(40, MINUTE)  # of everybody at one table
 LOGIN = Rate(10, MINUTE)  # attempts at one login from one address
 LOGIN_ANYWHERE = Rate(300, 10 * SECOND)  # so many that nobody locks another out by himself
 

@@ -3,7 +3,7 @@
 import hmac
 import re
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -11,8 +11,10 @@ from letopis.server.limits import Limits, Rate
 from letopis.server.notices.channels import Channel, Message, Undelivered, reachable
 from letopis.server.notices.preferences import (
     MOST_BROWSERS,
+    MOST_MUTED,
     Address,
     ChannelName,
+    MutedPerson,
     Wishes,
     read_wishes,
     write_wishes,
@@ -65,12 +67,32 @@ class Registry:
         return tuple(self._ways)
 
     async def wish(
-        self, person: Person, new: Wishes, addresses: Iterable[tuple[ChannelName, str]]
+        self,
+        person: Person,
+        new: Wishes,
+        addresses: Iterable[tuple[ChannelName, str]],
+        still_muted: Container[str] | None = None,
     ) -> Wishes:
-        """Keep wishes; an address that stays the same stays confirmed."""
+        """Keep wishes; an address that stays the same stays confirmed, and those people stay muted
+        whose keys are named, or all."""
         before = await self._kept(person)
+        muted = before.muted_people
+        if still_muted is not None:
+            muted = tuple(it for it in muted if it.key in still_muted)
         chosen = [await self._address_of(person, before, *it) for it in _latest(addresses)]
-        wishes = replace(new, addresses=tuple(chosen))
+        wishes = replace(new, addresses=tuple(chosen), muted_people=muted)
+        await self._keep(person, wishes)
+        return wishes
+
+    async def mute(self, person: Person, other: str, name: str) -> Wishes:
+        """Tell a person no more of what somebody else does."""
+        kept = await self._kept(person)
+        if any(it.person == other for it in kept.muted_people):
+            return kept
+        if len(kept.muted_people) >= MOST_MUTED:
+            raise Problem(409, "too-many-muted", most=MOST_MUTED)
+        muted = (*kept.muted_people, MutedPerson(secrets.token_hex(8), other, name))
+        wishes = replace(kept, muted_people=muted)
         await self._keep(person, wishes)
         return wishes
 

@@ -28,16 +28,19 @@ OF_THE_TABLE = (
     "vote-failed",
 )
 OF_A_QUESTION = ("turn", "last", "due", "nudge")  # over once it is answered
+BY = "from"  # in `about`, beside the values of its wording: the id of whoever caused it
 
 
 class NoticeDraft(Struct, frozen=True):
-    """A notice before it is known whether and how it is told. `mark` is what makes it this one."""
+    """A notice before it is known whether and how it is told. `mark` is what makes it this one,
+    `by` the person who caused it; a turn is nobody's doing."""
 
     person: str
     kind: str
     seat: SeatId | None
     mark: str
     about: dict[str, str | int] = {}
+    by: str | None = None
 
     def id_in(self, room: str) -> str:
         said = f"{room} {self.person} {self.kind} {self.seat} {self.mark}"
@@ -58,7 +61,12 @@ def letter_drafts(room: Room, letter: Letter) -> list[NoticeDraft]:
         return []
     return [
         NoticeDraft(
-            chair.person, "letter", chair.seat, str(letter.number), {"number": letter.number}
+            chair.person,
+            "letter",
+            chair.seat,
+            str(letter.number),
+            {"number": letter.number},
+            letter.author,
         )
         for chair in room.chairs
         if chair.person is not None
@@ -70,15 +78,15 @@ def letter_drafts(room: Room, letter: Letter) -> list[NoticeDraft]:
 
 def rematch_drafts(room: Room, by: str, name: str) -> list[NoticeDraft]:
     return [
-        NoticeDraft(person, "rematch", seat, "rematch", {"by": name})
+        NoticeDraft(person, "rematch", seat, "rematch", {"by": name}, by)
         for person, seat in _first_seats(room)
         if person != by
     ]
 
 
-def room_drafts(room: Room, event: RoomEvent) -> list[NoticeDraft]:
+def room_drafts(room: Room, event: RoomEvent, by: str | None) -> list[NoticeDraft]:
     """What befell a chair is told to whoever sits there, what concerns the table to all but the one
-    who did it. Who has lost his chair hears of it too."""
+    who did it. Who has lost his chair hears of it too, whoever took it."""
     about: dict[str, str | int] = {**event.about, "event": event.kind, "of": event.seat or ""}
     told: dict[str, SeatId | None] = {}
     if event.kind in OF_A_CHAIR:
@@ -89,7 +97,7 @@ def room_drafts(room: Room, event: RoomEvent) -> list[NoticeDraft]:
         former = room.timing.seat(event.seat).former
         told |= {} if former is None else {former: None}
     return [
-        NoticeDraft(person, "room", seat, f"room {event.id}", about)
+        NoticeDraft(person, "room", seat, f"room {event.id}", about, by if seat else None)
         for person, seat in told.items()
     ]
 

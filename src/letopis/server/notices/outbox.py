@@ -17,6 +17,7 @@ from letopis.server.live.keeper import Keeper
 from letopis.server.live.room import Room
 from letopis.server.notices.channels import Channel
 from letopis.server.notices.drafts import (
+    BY,
     OF_A_QUESTION,
     NoticeDraft,
     asked_people,
@@ -29,6 +30,7 @@ from letopis.server.notices.preferences import leaves_at, read_wishes
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import HOUR, SECOND
 from letopis.store.sql import Database
+from letopis.store.sql.around_table import votes
 from letopis.store.sql.around_table.letters import Letter
 from letopis.store.sql.around_table.room_events import RoomEvent, events_since
 from letopis.store.sql.people import accounts, notices
@@ -120,7 +122,7 @@ class Notices:
         live = room.live
         since = 0 if live is None or (it := live.waits_for(seat)) is None else it.since
         about: dict[str, str | int] = {"by": by.name, "since": since}
-        draft = NoticeDraft(asked.person, "nudge", seat, str(now), about)
+        draft = NoticeDraft(asked.person, "nudge", seat, str(now), about, by.id)
 
         def job(connection: Connection) -> bool:
             last = notices.last_at(connection, room.id, "nudge", seat)
@@ -144,7 +146,8 @@ class Notices:
 
     async def _tell_of(self, event: RoomEvent) -> None:
         room = await self._keeper.room(event.room)
-        await self.tell(room, room_drafts(room, event), self._hub.present(room.id))
+        by = await self._database.read(lambda it: _caused_by(it, event))
+        await self.tell(room, room_drafts(room, event, by), self._hub.present(room.id))
 
     async def _tell_lately(self, room: Room) -> None:
         since = self._keeper.now() - LATELY
@@ -172,14 +175,14 @@ class Notices:
             if who is None:
                 continue
             wishes = read_wishes(notices.wishes_of(connection, who.id))
-            is_quiet = who.id in present or not wishes.wants(room.id, draft.kind)
+            is_quiet = who.id in present or not wishes.wants(room.id, draft.kind, draft.by)
             notice = Notice(
                 draft.id_in(room.id),
                 who.id,
                 room.id,
                 draft.kind,
                 draft.seat,
-                draft.about,
+                draft.about if draft.by is None else {**draft.about, BY: draft.by},
                 now,
                 now if is_quiet else None,
             )
@@ -240,3 +243,12 @@ class Notices:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             _log.error("a notice was not kept", exc_info=error)
+
+
+def _caused_by(connection: Connection, event: RoomEvent) -> str | None:
+    """Who caused an event. A vote that failed is the doing of whoever opened it; what was agreed
+    upon is not."""
+    if event.kind != "vote-failed":
+        return event.person
+    vote = votes.vote_by_id(connection, str(event.about.get("vote", "")))
+    return None if vote is None else vote.opened_by

@@ -1,4 +1,4 @@
-"""Notice preferences of a person: channels, quiet hours, muted tables."""
+"""Notice preferences of a person: channels, quiet hours, muted tables and people."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Literal
@@ -14,6 +14,7 @@ ChannelName = Literal["email", "push", "webhook", "telegram"]
 LONGEST_ADDRESS = 2000
 MOST_BROWSERS = 5  # of one person that web push reaches
 MOST_ADDRESSES = MOST_BROWSERS + 3  # one of each other channel
+MOST_MUTED = 200  # tables, and people
 MINUTES_A_DAY = 24 * 60
 Minute = Annotated[int, Meta(ge=0, lt=MINUTES_A_DAY)]
 
@@ -35,15 +36,26 @@ class DoNotDisturb(Struct, frozen=True, forbid_unknown_fields=True):
     end: Minute
 
 
+class MutedPerson(Struct, frozen=True):
+    """Somebody whose doings are not told. `key` stands for him towards others, who do not learn
+    ids; `name` is the one he had."""
+
+    key: str
+    person: str
+    name: str
+
+
 class Wishes(Struct, frozen=True):
     addresses: tuple[Address, ...] = ()
     muted_kinds: tuple[NoticeKind, ...] = ()
     muted_tables: tuple[str, ...] = ()
+    muted_people: tuple[MutedPerson, ...] = ()
     quiet: DoNotDisturb | None = None
     digest: int = 0  # minutes to collect for
 
-    def wants(self, room: str, kind: str) -> bool:
-        return room not in self.muted_tables and kind not in self.muted_kinds
+    def wants(self, room: str, kind: str, by: str | None = None) -> bool:
+        is_muted = by is not None and any(it.person == by for it in self.muted_people)
+        return not is_muted and room not in self.muted_tables and kind not in self.muted_kinds
 
     def confirmed(self, channel: str) -> tuple[str, ...]:
         """Where a channel may send to."""

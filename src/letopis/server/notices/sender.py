@@ -11,7 +11,7 @@ from letopis.server.live.hub import Hub
 from letopis.server.live.keeper import Keeper
 from letopis.server.live.room import Room
 from letopis.server.notices.channels import Channel, Message, Undelivered
-from letopis.server.notices.drafts import NoticeDraft
+from letopis.server.notices.drafts import BY, OF_A_QUESTION, NoticeDraft
 from letopis.server.notices.outbox import UNDELIVERED, Notices
 from letopis.server.notices.preferences import read_wishes, write_wishes
 from letopis.server.notices.sentences import NoticeSource, message, out_of_date
@@ -29,6 +29,9 @@ FIRST_PAUSE, LONGEST_PAUSE = 30 * SECOND, 2 * HOUR
 MOST_ATTEMPTS = 8
 MOST_AT_ONCE = 100
 MOST_BESIDE = 8  # messages on their way through one channel
+MOST_TOGETHER = 200  # notices in one message
+MESSAGES_APART, QUESTIONS_APART = 5 * MINUTE, MINUTE  # through one channel to one person
+PROMPT = (*OF_A_QUESTION, "over")
 NEAR = 6 * HOUR  # before the time is over; of a short time its last quarter
 
 _log = logging.getLogger(__name__)
@@ -111,7 +114,8 @@ class Sender:
         now = self._keeper.now()
 
         def claimed(connection: Connection) -> list[Delivery]:
-            mine = (it for it in waiting if notices.claim(connection, it, now + LEASE))
+            ready = _ready(connection, waiting[0], now)
+            mine = (it for it in ready if notices.claim(connection, it, now + LEASE))
             return [replace(it, attempts=it.attempts + 1) for it in mine]
 
         mine = await self._database.write(claimed)
@@ -199,6 +203,20 @@ class Sender:
         await self._database.write(lambda it: notices.settle(it, done))
 
 
+def _ready(connection: Connection, first: Delivery, now: int) -> list[Delivery]:
+    """What may leave now of all that is due through this channel. Somebody who was told something
+    a while ago waits for the rest, which then comes together; for questions he waits less."""
+    last = notices.last_sent_at(connection, first.person, first.channel)
+    ready = []
+    for delivery, kind in notices.due_through(connection, first, now, MOST_TOGETHER):
+        apart = QUESTIONS_APART if kind in PROMPT else MESSAGES_APART
+        if last is None or last + apart <= now:
+            ready.append(delivery)
+        else:
+            notices.settle(connection, replace(delivery, due_at=last + apart))
+    return ready
+
+
 def pause_after(attempts: int) -> int:
     """Twice as long each time, up to a limit."""
     return min(FIRST_PAUSE << (attempts - 1), LONGEST_PAUSE)
@@ -218,7 +236,10 @@ async def told_by(database: Database, keeper: Keeper, notice: notices.Notice) ->
     def job(connection: Connection) -> NoticeSource:
         due = notices.due_at(connection, room.id, seat) if seat is not None else None
         letter = letters.letter_by_number(connection, room.id, number) if number else None
-        return NoticeSource(notice, room, due, letter)
+        by = (
+            accounts.person_by_id(connection, str(notice.about[BY])) if BY in notice.about else None
+        )
+        return NoticeSource(notice, room, due, letter, by)
 
     return await database.read(job)
 

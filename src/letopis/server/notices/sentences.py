@@ -6,7 +6,7 @@ from letopis.core.seats import SeatId
 from letopis.server.live.room import Room
 from letopis.server.live.sentences import Reader, fact_said
 from letopis.server.notices.channels import Message
-from letopis.server.notices.drafts import OF_A_QUESTION
+from letopis.server.notices.drafts import BY, OF_A_QUESTION
 from letopis.server.notices.preferences import local_time
 from letopis.server.tables.room_sentences import event_text
 from letopis.server.tables.talk import may_read, reader_of
@@ -17,6 +17,7 @@ from letopis.store.sql.people.notices import Notice
 from letopis.words import LANGUAGES, Words, words
 
 LONGEST_EXCERPT = 200
+MOST_LINES = 20  # of one message
 
 
 class NoticeSource(Struct, frozen=True):
@@ -26,10 +27,18 @@ class NoticeSource(Struct, frozen=True):
     room: Room
     due_at: int | None = None
     letter: Letter | None = None
+    by: Person | None = None  # who caused it
 
 
 def words_for(person: Person) -> Words:
     return words(next((it for it in LANGUAGES if it == person.language), LANGUAGES[0]))
+
+
+def causer_name(told: NoticeSource) -> str | None:
+    """The name at the table of whoever caused a notice."""
+    if (by := told.by) is None:
+        return None
+    return next((it.name for it in told.room.chairs if it.person == by.id), by.name)
 
 
 def out_of_date(told: NoticeSource) -> str | None:
@@ -90,8 +99,10 @@ def moment(said: Words, at: int, zone: str) -> str:
 def message(person: Person, told: list[NoticeSource], address: str) -> Message:
     """One message for everything that leaves at once."""
     said = words_for(person)
-    lines = [sentence(said, person, it) for it in told]
-    subject = lines[0] if len(lines) == 1 else said("notice.several", count=len(lines))
+    lines = [sentence(said, person, it) for it in told[:MOST_LINES]]
+    subject = lines[0] if len(told) == 1 else said("notice.several", count=len(told))
+    if len(told) > MOST_LINES:
+        lines.append(said("notice.more", count=len(told) - MOST_LINES))
     rooms = {it.room.id for it in told}
     link = f"{address}/table/{rooms.pop()}" if len(rooms) == 1 else address
     return Message(" ".join(subject.split())[:150], "\n".join(lines), link)
@@ -99,7 +110,7 @@ def message(person: Person, told: list[NoticeSource], address: str) -> Message:
 
 def _happened(said: Words, told: NoticeSource) -> str:
     """What has happened around the table, as its own log says it."""
-    about = dict(told.notice.about)
+    about = {name: it for name, it in told.notice.about.items() if name != BY}
     kind, seat = str(about.pop("event")), str(about.pop("of"))
     event = RoomEvent(0, told.room.id, kind, SeatId(seat) if seat else None, None, 0, about)
     return event_text(said, event, told.room.chairs)

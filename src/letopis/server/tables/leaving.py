@@ -15,6 +15,7 @@ from letopis.core.table_acts import BreakOffKind
 from letopis.games.catalogue import game_named
 from letopis.server.live.room import Room, locked_room
 from letopis.server.problems import Problem
+from letopis.server.tables.disturbing import check_disturbs_seldom
 from letopis.server.tables.house_parts import TableParts
 from letopis.server.time.timeouts import hold_chair, play_for
 from letopis.store.sql.around_table import clocks, rooms
@@ -26,6 +27,7 @@ from letopis.store.sql.games.endings import CALLED_OFF, RESIGNED, Ending, add_en
 
 async def leave(house: TableParts, room: Room, person: str, seat: SeatId) -> None:
     """A bot plays on for somebody who has to go, until he is back."""
+    check_disturbs_seldom(house, room, person)
     now = house.now()
 
     def job(connection: Connection) -> tuple[RoomEvent, ...]:

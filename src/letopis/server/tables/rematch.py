@@ -11,6 +11,7 @@ from letopis.server.live.room import Room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
 from letopis.server.tables.chairs import GatheringAct, act_gathering
+from letopis.server.tables.disturbing import check_disturbs_seldom
 from letopis.server.tables.house_parts import TableParts
 from letopis.server.tables.table_plan import full_plan
 from letopis.server.tables.waiting_room import add_promised_room, begin, tell_change
@@ -53,6 +54,7 @@ async def rematch(house: TableParts, room: Room, person: Person) -> Room:
         raise Problem(403, "not-your-table")
     is_first = room.next is None
     if is_first:
+        check_disturbs_seldom(house, room, person.id)
         await _open_next(house, room, person)
         await tell_change(house, room)
     following = await _following(house, room)

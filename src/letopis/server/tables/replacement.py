@@ -7,6 +7,7 @@ from letopis.core.seats import SeatId
 from letopis.server.live.room import Room, locked_room
 from letopis.server.problems import Problem
 from letopis.server.tables.chairs import free_name
+from letopis.server.tables.disturbing import check_disturbs_seldom
 from letopis.server.tables.house_parts import TableParts
 from letopis.server.tables.leaving import check_stays
 from letopis.server.time.due_times import fresh_due
@@ -78,6 +79,7 @@ def write_offer(
 
 async def take_over(house: TableParts, room: Room, person: Person, seat: SeatId) -> None:
     """Play on for somebody whose chair is offered, or come back to one's own."""
+    check_disturbs_seldom(house, room, person.id)
     now = house.now()
 
     def job(connection: Connection) -> RoomEvent:

@@ -17,6 +17,7 @@ from letopis.core.seats import HOST, SeatId
 from letopis.server.live.room import Room, locked_room
 from letopis.server.people.credentials import fresh_id
 from letopis.server.problems import Problem
+from letopis.server.tables.disturbing import check_disturbs_seldom
 from letopis.server.tables.house_parts import TableParts
 from letopis.server.tables.motions import (
     Abandon,
@@ -93,6 +94,7 @@ def gone_people(house: TableParts, room: Room) -> GonePeople:
 
 async def open_vote(house: TableParts, room: Room, person: str, motion: TableMotion) -> TableVote:
     """Whoever sits at the table may ask the others; he has said yes himself."""
+    check_disturbs_seldom(house, room, person)
     gone = gone_people(house, room)
     now, regulation = house.now(), read_regulation(room.row.plan)
     vote = TableVote(

@@ -26,6 +26,7 @@ export const account = {
   haveRead: (table?: string) => call<NoticeList>('PUT', '/api/me/notices/read', table ? { table } : {}),
   wishes: () => call<Wishes>('GET', '/api/me/wishes'),
   wish: (wishes: NewWishes) => call<Wishes>('PUT', '/api/me/wishes', wishes),
+  mutePerson: (notice: string) => call<Wishes>('POST', '/api/me/wishes/people', { notice }),
   confirm: (code: string) => call<Wishes>('POST', '/api/me/wishes/confirmation', { code }),
   deliveries: () => call<Delivery[]>('GET', '/api/me/deliveries'),
   statistics: () => call<GameStatistics[]>('GET', '/api/me/statistics'),

@@ -6,6 +6,7 @@ const wishes = {
   addresses: [{ channel: 'email', to: 'anna@example.org', is_confirmed: true }],
   muted_kinds: ['over'],
   muted_tables: ['t'],
+  muted_people: [{ key: 'k', name: 'Boris' }],
   quiet: { begin: 1320, end: 480 },
   digest: 60,
   channels: ['email'],
@@ -22,6 +23,7 @@ describe('wishes', () => {
     expect(changed).toMatchObject({
       muted_kinds: ['over'],
       muted_tables: ['t'],
+      muted_people: ['k'],
       quiet: { begin: 1320, end: 480 },
       digest: 60,
     });

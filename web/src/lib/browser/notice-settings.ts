@@ -12,6 +12,7 @@ export function settingsOf(wishes: Wishes): Settings {
     addresses: wishes.addresses.map(({ channel, to }) => ({ channel: channel as Channel, to })),
     muted_kinds: [...wishes.muted_kinds],
     muted_tables: [...wishes.muted_tables],
+    muted_people: wishes.muted_people.map((it) => it.key),
     quiet: wishes.quiet ?? null,
     digest: wishes.digest,
   };

@@ -18,6 +18,7 @@ const wishes = {
   push_key: 'AQID',
   muted_kinds: [],
   muted_tables: [],
+  muted_people: [],
   quiet: null,
   digest: 0,
 } as unknown as Wishes;

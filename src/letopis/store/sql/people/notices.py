@@ -115,6 +115,35 @@ def due_deliveries(connection: Connection, now: int, limit: int) -> list[Deliver
     return [_delivery(row) for row in connection.execute(query)]
 
 
+def due_through(
+    connection: Connection, like: Delivery, now: int, limit: int
+) -> list[tuple[Delivery, str]]:
+    """What is due for the same person through the same channel, with the kinds of the notices."""
+    query = (
+        select(deliveries, notices.c.kind)
+        .join(notices, notices.c.id == deliveries.c.notice)
+        .where(
+            deliveries.c.person == like.person,
+            deliveries.c.channel == like.channel,
+            deliveries.c.state == WAITING,
+            deliveries.c.due_at <= now,
+        )
+        .order_by(deliveries.c.due_at, notices.c.at)
+        .limit(limit)
+    )
+    return [(_delivery(row), row.kind) for row in connection.execute(query)]
+
+
+def last_sent_at(connection: Connection, person: str, channel: str) -> int | None:
+    query = select(func.max(deliveries.c.done_at)).where(
+        deliveries.c.person == person,
+        deliveries.c.channel == channel,
+        deliveries.c.state == SENT,
+    )
+    last: int | None = connection.execute(query).scalar_one()
+    return last
+
+
 def count_waiting(connection: Connection) -> int:
     query = select(func.count()).select_from(deliveries).where(deliveries.c.state == WAITING)
     return connection.execute(query).scalar_one()

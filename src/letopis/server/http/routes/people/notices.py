@@ -12,6 +12,7 @@ from letopis.server.http.routes.table_access import check_may_look
 from letopis.server.notices.preferences import (
     LONGEST_ADDRESS,
     MOST_ADDRESSES,
+    MOST_MUTED,
     ChannelName,
     DoNotDisturb,
     NoticeKind,
@@ -19,14 +20,14 @@ from letopis.server.notices.preferences import (
     read_wishes,
 )
 from letopis.server.notices.sender import told_by
-from letopis.server.notices.sentences import sentence, words_for
+from letopis.server.notices.sentences import causer_name, sentence, words_for
+from letopis.server.problems import Problem
 from letopis.store.sql.people import notices
 from letopis.store.sql.people.notices import Notice
 
 PAGE = 50
 MOST_DELIVERIES = 100
 LONGEST_DIGEST = 24 * 60
-MOST_MUTED = 200
 
 
 class NoticeAbout(Struct, frozen=True):
@@ -37,6 +38,7 @@ class NoticeAbout(Struct, frozen=True):
     at: int
     is_read: bool
     text: str
+    by: str | None  # who caused it, and may be muted
 
 
 class NoticeList(Struct, frozen=True):
@@ -66,6 +68,10 @@ class NewWishes(Struct, frozen=True, forbid_unknown_fields=True):
     muted_tables: Annotated[
         tuple[Annotated[str, Meta(max_length=32)], ...], Meta(max_length=MOST_MUTED)
     ] = ()
+    muted_people: (
+        Annotated[tuple[Annotated[str, Meta(max_length=32)], ...], Meta(max_length=MOST_MUTED)]
+        | None
+    ) = None  # keys of those who stay muted; all, if none are named
     quiet: DoNotDisturb | None = None
     digest: Annotated[int, Meta(ge=0, le=LONGEST_DIGEST)] = 0
 
@@ -76,12 +82,24 @@ class AddressAbout(Struct, frozen=True):
     is_confirmed: bool
 
 
+class MutedAbout(Struct, frozen=True):
+    key: str
+    name: str
+
+
+class MutePerson(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whoever caused this notice."""
+
+    notice: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
 class WishesAbout(Struct, frozen=True):
     """`channels` are those this server has; `push_key` is what a browser subscribes with."""
 
     addresses: tuple[AddressAbout, ...]
     muted_kinds: tuple[NoticeKind, ...]
     muted_tables: tuple[str, ...]
+    muted_people: tuple[MutedAbout, ...]
     quiet: DoNotDisturb | None
     digest: int
     channels: tuple[str, ...]
@@ -149,7 +167,22 @@ async def wish(request: AnyRequest, data: JSONBody[NewWishes]) -> WishesAbout:
         digest=data.digest,
     )
     addresses = [(it.channel, it.to.strip()) for it in data.addresses]
-    return _wishes_about(request, await house.registry.wish(person, new, addresses))
+    wishes = await house.registry.wish(person, new, addresses, data.muted_people)
+    return _wishes_about(request, wishes)
+
+
+@post("/api/me/wishes/people", status_code=200)
+async def mute_person(request: AnyRequest, data: JSONBody[MutePerson]) -> WishesAbout:
+    """Tell me no more of what somebody does, except when it is my turn."""
+    house, person = house_of(request), person_of(request)
+    notice = await house.database.read(lambda it: notices.notice_by_id(it, data.notice))
+    if notice is None or notice.person != person.id:
+        raise Problem(404, "no-such-notice")
+    told = await told_by(house.database, house.keeper, notice)
+    if told.by is None:
+        raise Problem(409, "nobodys-doing")
+    wishes = await house.registry.mute(person, told.by.id, causer_name(told) or told.by.name)
+    return _wishes_about(request, wishes)
 
 
 @post("/api/me/wishes/confirmation", status_code=200)
@@ -203,6 +236,7 @@ async def _about(request: AnyRequest, notice: Notice) -> NoticeAbout:
         notice.at,
         notice.read_at is not None,
         text,
+        causer_name(told),
     )
 
 
@@ -212,6 +246,7 @@ def _wishes_about(request: AnyRequest, wishes: Wishes) -> WishesAbout:
         tuple(AddressAbout(it.channel, it.to, it.is_confirmed) for it in wishes.addresses),
         wishes.muted_kinds,
         wishes.muted_tables,
+        tuple(MutedAbout(it.key, it.name) for it in wishes.muted_people),
         wishes.quiet,
         wishes.digest,
         house.registry.channels,
@@ -227,6 +262,7 @@ router = Router(
         my_wishes,
         wish,
         confirm,
+        mute_person,
         my_deliveries,
         nudge,
     ],
