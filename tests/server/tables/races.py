@@ -13,8 +13,13 @@ from itertools import count
 from typing import Any
 
 from httpx import Response
+from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from letopis.server.house import House
+from letopis.server.live.room import Room, RoomRows, read_rows
+from letopis.store.sql.around_table.rooms import chairs_of, set_chair
+from tests.server.guests import Guest, Inn
 
 Act = Callable[[], Response]
 PATIENCE = 60.0
@@ -32,6 +37,35 @@ def raced(house: House, first: Act, second: Act, at: int = 1) -> tuple[Response,
         finally:
             may_go.set()
         return begun.result(PATIENCE), answer
+
+
+def seat_ready(inn: Inn, room: str, sitting: dict[str, Guest]) -> None:
+    """Let people sit at a table and be ready, by their chairs."""
+
+    def job(connection: Connection) -> None:
+        for chair in chairs_of(connection, room):
+            if (guest := sitting.get(chair.seat)) is not None:
+                me = guest.me
+                seated = replace(chair, person=me["id"], name=me["name"], is_ready=True)
+                set_chair(connection, seated)
+
+    inn.client.blocking_portal.call(inn.house.database.write, job)
+    inn.client.blocking_portal.call(inn.house.keeper.refresh, room)
+
+
+def known_room(inn: Inn, room: str) -> Room:
+    """A room as its process knows it, which is as it is stored."""
+    known = inn.house.keeper.at_hand(room)
+    assert known is not None
+    stored: RoomRows = inn.client.blocking_portal.call(
+        inn.house.database.read, lambda it: read_rows(it, room)
+    )
+    row, timing = known.row, known.timing
+    assert (row.stage, row.plan, row.invite, known.chairs, timing.is_paused, known.ending) == (
+        *(stored.row.stage, stored.row.plan, stored.row.invite),
+        *(stored.chairs, stored.timing.is_paused, stored.ending),
+    )
+    return known
 
 
 @contextmanager

@@ -7,43 +7,39 @@ from itertools import product
 import pytest
 from httpx import Response
 
+from letopis.server.time.regulation import read_regulation
 from tests.server.guests import Guest, Inn, Json
-from tests.server.tables.races import raced
+from tests.server.tables.races import known_room, raced, seat_ready
 
 
 class Gathering:
     """A table of Anna's with chairs for three. Where Boris is `seated`, he sits beside her and is
     ready, and a bot is on the third chair; else two are free."""
 
-    def __init__(self, people: dict[str, Guest], seated: bool) -> None:
-        self.people = people
+    def __init__(self, inn: Inn, people: dict[str, Guest], seated: bool) -> None:
+        self.inn, self.people = inn, people
         self.anna, self.boris, self.clara = people.values()
         third: Json = {"bot": "random"} if seated else {}
         self.table = self.anna.opens("yatzy", {"mine": True}, {}, third)
         self.path = f"/api/tables/{self.table['id']}"
         if seated:
-            assert self.sits(self.boris).status_code == 201
-            self.boris.patch(f"{self.path}/chairs/p2", {"is_ready": True})
+            seat_ready(inn, self.table["id"], {"p2": self.boris})
 
     def sits(self, guest: Guest) -> Response:
         return guest.post(f"{self.path}/chairs", {"invite": self.table["invite"]})
 
     def outcome(self) -> Json:
         """How the table stands, without what differs by chance."""
-        about = self.anna.get(self.path).json()
-        mine = {
-            (chair["seat"], name)
-            for name, guest in self.people.items()
-            for chair in guest.get(self.path, invite=about["invite"]).json()["chairs"]
-            if chair["is_mine"]
-        }
-        chairs = [[it["seat"], it["name"], it["bot"], it["is_ready"]] for it in about["chairs"]]
+        room = known_room(self.inn, self.table["id"])
+        names = {guest.me["id"]: name for name, guest in self.people.items()}
         return {
-            "stage": about["stage"],
-            "chairs": chairs,
-            "mine": sorted(mine),
-            "clock": about["plan"]["regulation"]["clock"]["kind"],
-            "is_invite_new": about["invite"] != self.table["invite"],
+            "stage": room.row.stage,
+            "chairs": [
+                [it.seat, it.name, it.bot, it.is_ready, names.get(it.person or "")]
+                for it in room.chairs
+            ],
+            "clock": type(read_regulation(room.row.plan).clock).__name__,
+            "is_invite_new": room.row.invite != self.table["invite"],
         }
 
 
@@ -80,13 +76,13 @@ def test_two_acts_at_a_table_that_gathers_come_one_after_the_other(
 ) -> None:
     @cache
     def in_turn(first: str, second: str) -> tuple[bool, bool, str]:
-        it = Gathering(people, seated)
+        it = Gathering(sqlite_inn, people, seated)
         answers = ACTS[first](it), ACTS[second](it)
         return (*map(_is_done, answers), str(it.outcome()))  # type: ignore[return-value]
 
     wrong = []
     for first, second in product(ACTS, ACTS):
-        it = Gathering(people, seated)
+        it = Gathering(sqlite_inn, people, seated)
         one, other = raced(sqlite_inn.house, partial(ACTS[first], it), partial(ACTS[second], it))
         came_out = (_is_done(one), _is_done(other), str(it.outcome()))
         did_second, did_first, stood = in_turn(second, first)

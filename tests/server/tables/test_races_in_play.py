@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
 from letopis.store.sql.around_table import clocks
+from letopis.store.sql.around_table.votes import TableVote, votes_of
 from tests.server.guests import Guest, Inn, Json
-from tests.server.tables.races import raced
+from tests.server.tables.races import known_room, raced, seat_ready
 
 NAMES = ("Anna", "Boris", "Clara", "Denis")
 
@@ -20,22 +21,20 @@ class Playing:
     """A game of Anna, Boris and Clara. The chair of Boris is offered, and Anna wants a pause."""
 
     def __init__(self, inn: Inn, people: dict[str, Guest]) -> None:
-        self.people = people
+        self.inn, self.people = inn, people
         self.anna, self.boris, self.clara, self.denis = people.values()
         self.table = self.anna.opens("yatzy", {"mine": True}, {}, {}, is_open=True)
         self.path = f"/api/tables/{self.table['id']}"
-        for seat, guest in (("p2", self.boris), ("p3", self.clara)):
-            assert guest.post(f"{self.path}/chairs", {"seat": seat}).status_code == 201
-            guest.patch(f"{self.path}/chairs/{seat}", {"is_ready": True})
+        seat_ready(inn, self.table["id"], {"p2": self.boris, "p3": self.clara})
         assert self.anna.post(f"{self.path}/start").status_code == 200
-        self._offer(inn)
+        self._offer()
         (vote,) = self.anna.post(f"{self.path}/votes", {"motion": {"kind": "pause"}}).json()
         self.vote = f"{self.path}/votes/{vote['id']}"
 
-    def _offer(self, inn: Inn) -> None:
+    def _offer(self) -> None:
         clock = clocks.SeatClock(self.table["id"], SeatId("p2"))
         offered = replace(clock, is_offered=True)
-        call = inn.client.blocking_portal.call
+        inn, call = self.inn, self.inn.client.blocking_portal.call
         call(inn.house.database.write, lambda it: clocks.keep_seat_clock(it, offered))
         call(inn.house.keeper.refresh, self.table["id"])
 
@@ -46,23 +45,20 @@ class Playing:
         return guest.post(self.vote, {"yes": yes})
 
     def outcome(self) -> Json:
-        about = self.anna.get(self.path).json()
-        mine = sorted(
-            (chair["seat"], name)
-            for name, guest in self.people.items()
-            for chair in guest.get(self.path).json()["chairs"]
-            if chair["is_mine"]
+        room, of_table = known_room(self.inn, self.table["id"]), self.table["id"]
+        names = {guest.me["id"]: name for name, guest in self.people.items()}
+        found: list[TableVote] = self.inn.client.blocking_portal.call(
+            self.inn.house.database.read, lambda it: votes_of(it, of_table)
         )
-        times = self.anna.get(f"{self.path}/time").json()["seats"]
-        votes = self.anna.get(f"{self.path}/votes").json()
         return {
-            "stage": about["stage"],
-            "chairs": [[it["seat"], it["name"], it["bot"]] for it in about["chairs"]],
-            "mine": mine,
-            "is_paused": about["paused_at"] is not None,
-            "offered": [it["is_offered"] for it in times],
-            "winners": about["winners"],
-            "votes": sorted([it["motion"]["kind"], it["outcome"]] for it in votes),
+            "stage": room.row.stage,
+            "chairs": [
+                [it.seat, it.name, it.bot, names.get(it.person or "")] for it in room.chairs
+            ],
+            "is_paused": room.timing.is_paused,
+            "offered": [room.timing.seat(it.seat).is_offered for it in room.chairs],
+            "winners": None if room.ending is None else room.ending.winners,
+            "votes": sorted([it.kind, it.outcome] for it in found),
         }
 
 
