@@ -56,6 +56,32 @@ def test_both_sides_are_told_as_they_would_stand() -> None:
     assert sides(desk, "move knights-1 b1") is None
 
 
+@rule("VS-7.9.d", "VS-4.2.h")
+def test_whose_side_is_a_ship_and_its_passengers_may_drown_in_victory() -> None:
+    desk = scene(
+        """
+        . . . .
+        ~ ~ ~ ~
+        """,
+        "anna ship-1 a2",
+        "anna elves-1 ship-1",
+        "anna knights-1 b1",
+        "boris tower a1",
+    )
+
+    def drowns(line: str) -> bool:
+        found = GAME.foresee(desk.world, ANNA, read(line))
+        assert not isinstance(found, Refusal), found
+        ahead = battle_ahead(found, ANNA)
+        assert ahead is not None
+        return ahead.drowns
+
+    assert not drowns("attack ship-1 tower-a1")  # nobody else would have cards
+    desk.does("anna", "attack ship-1 tower-a1")
+    assert drowns("attack elves-1 tower-a1")
+    assert not drowns("attack knights-1 tower-a1")
+
+
 @rule("VS-8.9.1.3.g")
 def test_a_dragon_that_is_woken_is_an_enemy() -> None:
     desk = scene(". . . .", "anna barbarians-1 a1", lairs=("b1",))

@@ -52,12 +52,13 @@ class Foreteller:
         return self._words("strategic.ahead.no_odds", agreed="yes" if is_agreed else "no")
 
     def losses(self, ahead: BattleAhead, fallen: float) -> str:
-        """VS-7.9.a, VS-7.9.b. What falls of one's own side, and what then becomes of its armies."""
+        """VS-7.9.a, VS-7.9.b, VS-7.9.d. What falls of one's own side, and what that means."""
         return self._words(
             "strategic.ahead.losses",
             count=round(fallen),
             all=sum(it.detachments for it in ahead.own.armies),
             several="yes" if len(ahead.own.armies) > 1 else "no",
+            drowns="yes" if ahead.drowns else "no",
         )
 
     def victory(self, ahead: BattleAhead) -> str:

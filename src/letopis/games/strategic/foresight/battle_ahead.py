@@ -40,6 +40,7 @@ class BattleAhead(Struct, frozen=True):
     Victory: the `prize` comes at once; `houses` lose their garrisons, and if they are the seat's
     to take (`takes`) bring it so much more `income` a year; it may stir turmoil (`stirs`). Without
     it the seat loses `stakes`, its own pieces, for which it would have to pay `cost` again.
+    `drowns`: its side is a ship and whom it carries, and wins nothing if the ship falls.
     """
 
     own: Muster
@@ -51,6 +52,7 @@ class BattleAhead(Struct, frozen=True):
     stirs: bool = False
     stakes: tuple[str, ...] = ()
     cost: Coins = 0
+    drowns: bool = False
 
 
 def battle_ahead(found: Foresight, person: SeatId) -> BattleAhead | None:
@@ -117,6 +119,7 @@ def _weighed(world: World, seat: SeatId, own: Muster, other: Muster) -> BattleAh
         stirs=commands and _may_stir(world, beaten, houses),
         stakes=(*(it.id for it in lost), *walls),
         cost=sum(army_row(world, it).cost or 0 for it in lost),
+        drowns=_may_drown(world, own),
     )
 
 
@@ -130,6 +133,14 @@ def _armies(world: World, side: Muster) -> Iterator[Army]:
                 it.id for it in side.armies
             }:
                 yield world.armies[army.cargo]
+
+
+def _may_drown(world: World, side: Muster) -> bool:
+    """VS-7.9.d. Whether all who could be left of a side would go down with a ship of that side."""
+    fighting = [world.armies.get(ArmyId(it.id)) for it in side.armies]
+    carriers = {it.aboard for it in fighting if it is not None and it.aboard is not None}
+    ashore = {None if it is None else it.id for it in fighting if it is None or it.aboard is None}
+    return bool(carriers) and ashore == carriers
 
 
 def _structures(world: World, side: Muster) -> Iterator[Structure]:
