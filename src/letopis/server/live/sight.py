@@ -118,7 +118,7 @@ def _sight(live: LiveTable, reader: Reader) -> Sight:
     table, outcome, seat = live.table, live.outcome, reader.seat
     teller, own = teller_of(live, reader), live.seen_by(seat).state
     mine = live.waits_for(seat)
-    subjects = () if table.broken_off else table.game.subjects(own, seat)
+    subjects = () if live.is_ended else table.game.subjects(own, seat)
     about = "" if subjects else None
     default = mine.default if mine is not None else None
     return Sight(
@@ -137,7 +137,7 @@ def _sight(live: LiveTable, reader: Reader) -> Sight:
         may_ask_back=back_choices(table),
         back=_back(table),
         draw=typed_draw(table),
-        said=_sight_words(table, teller),
+        said=_sight_words(live, teller),
         ended=said_or(str, "outcome", lambda: outcome_said(words(reader.language), table)),
         is_spared=mine is not None and live.speaks_unasked(seat),
     )
@@ -148,10 +148,10 @@ def _back(table: Table) -> BackSeen | None:
     return None if request is None else BackSeen(request.seat, request.seq, back_awaited(table))
 
 
-def _sight_words(table: Table, teller: Teller) -> SightWords:
-    """The teller's words; without anything to answer or to set once the game was broken off."""
+def _sight_words(live: LiveTable, teller: Teller) -> SightWords:
+    """The teller's words; without anything to answer or to set once the game has ended."""
     said = teller.sight()
-    if not table.broken_off:
+    if not live.is_ended:
         return said
     return replace(said, prompt="", silence="", questions=(), stances=(), calls=(), joint="")
 
