@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOfEveryPage, isOfEveryTable } from '../chunks';
+import { isOfEveryPage, isOfEveryTable, PAGES_LIB, TABLES_LIB, TABLES_SHARE } from '../chunks';
 
 describe('the files that travel together', () => {
   const ROOTS = [
@@ -26,5 +26,13 @@ describe('the files that travel together', () => {
     ];
     expect(shares(apart)).toEqual(ROOTS.map(() => []));
     expect(shares(shared)).toEqual(ROOTS.map(() => shared));
+  });
+
+  it('are named by files that exist', () => {
+    const files = Object.keys(import.meta.glob('./**/*.{ts,svelte}')).filter((it) => !it.includes('.test.'));
+    const isThere = (folder: string) => (name: string) =>
+      files.some((it) => it.startsWith(folder) && new RegExp(`/${name}\\.(svelte|ts)`).test(it));
+    expect([...TABLES_LIB, ...PAGES_LIB].filter((it) => !isThere('./lib/')(it))).toEqual([]);
+    expect(TABLES_SHARE.filter((it) => !isThere('./features/')(it))).toEqual([]);
   });
 });
