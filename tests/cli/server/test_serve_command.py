@@ -48,6 +48,20 @@ def test_a_port_that_does_not_exist_is_told_so(
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
+def test_a_database_that_cannot_be_written_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "letopis.db"
+    assert main(["admin", "migrate", "--database", f"sqlite:///{file}"]) == 0
+    capsys.readouterr()
+    address = f"sqlite:///file:{file}?mode=ro&uri=true"
+    port = str(serve.usual_port())
+    assert main(["--lang", "en", "serve", "--port", port, "--database", address]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "can only be read, not written" in said
+
+
 def test_a_database_and_its_folder_are_for_their_owner(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -41,7 +41,11 @@ def serve(settings: Settings, json_logs: bool, is_opened: bool, screen: Screen) 
     _allow_many_files()
     listening = _listening(settings)
     set_up_logs(json_logs)
-    house = House(settings)
+    try:
+        house = House(settings)
+    except Trouble:
+        listening.close()
+        raise
     if is_open_to_others(settings.database):
         screen.say("terminal.open_database", file=make_url(settings.database).database or "")
     config = uvicorn.Config(

@@ -8,6 +8,7 @@ the disk. Jobs of the same kind can be run together, so that a hundred moves are
 import asyncio
 import os
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -306,9 +307,25 @@ def is_open_to_others(address: str) -> bool:
 def check_connection(engine: Engine) -> None:
     """Fail at the start with a clear message, instead of at the first move."""
     try:
-        engine.connect().close()
+        with engine.connect() as connection:
+            if engine.dialect.name == "sqlite":
+                _check_writable(connection.connection.driver_connection)
     except DBAPIError as error:
         raise Trouble("no-database", problem=str(error.orig)) from error
+    except sqlite3.Error as error:  # the driver's own, where no statement of ours was run
+        is_read_only = error.sqlite_errorname.startswith("SQLITE_READONLY")
+        reason = "read-only-database" if is_read_only else "no-database"
+        raise Trouble(reason, problem=str(error)) from error
+
+
+def _check_writable(driver: Any) -> None:
+    """Write something and take it back. The lock of a writer alone is given for a file that can
+    only be read, too."""
+    driver.execute("BEGIN IMMEDIATE")
+    try:
+        driver.execute("PRAGMA user_version = 1")
+    finally:
+        driver.execute("ROLLBACK")
 
 
 def _with_driver(address: str) -> str:
