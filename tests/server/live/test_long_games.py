@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 
 from letopis.core.chronicle import Entry
 from letopis.core.table import Table, advance
 from letopis.server.http.routes.live import socket as route
 from letopis.server.live import live_table, sentences, sight
 from letopis.server.live.live_table import FIRST_STRIDE
-from letopis.server.live.sentences import LONG, put_into_words
+from letopis.server.live.sentences import LONG, Reader, put_into_words
 from letopis.server.live.sight import told_entries, told_past
 from letopis.server.workers.thread_jobs import run_in_thread
 from tests.server.guests import Inn
@@ -80,6 +81,25 @@ def test_a_socket_hears_a_long_past_in_pages_that_are_made_beside_the_loop(
             heard += [it["seq"] for it in told]
     assert heard == list(range(1, last + 1))
     assert loop not in folds
+
+
+def test_who_signs_out_while_the_past_is_told_hears_nothing_more(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, _) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    assert anna.asks(table, "roll").status_code == 200
+    monkeypatch.setattr(route, "LONG", 0)
+
+    async def slowly(live: live_table.LiveTable, since: int, reader: Reader, most: int) -> object:
+        await asyncio.to_thread(anna.delete, "/api/sessions")
+        return await told_past(live, since, reader, most)
+
+    monkeypatch.setattr(route, "told_past", slowly)
+    with looking(anna, table, "?since=0") as socket:
+        assert next_grown(socket)["told"]
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_json()
+    assert closed.value.detail == "who-are-you"
 
 
 def test_a_move_is_taken_back_as_often_as_a_game_can_need(

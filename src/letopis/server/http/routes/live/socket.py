@@ -43,13 +43,10 @@ async def live(
     """First everything after `since` and the present sight, then each entry as it happens, in one
     language."""
     house = house_of(socket)
-    looker = _looker(socket, invite)
-    counted, address = looker.person or address_of(socket), address_of(socket)
+    counted, address = _looker(socket, invite).person or address_of(socket), address_of(socket)
+    admitted = partial(_admitted, socket, table, seat, invite, language)
     try:
-        room = await house.keeper.room(table)
-        check_may_look_back(room, socket, invite)
-        looker = replace(looker, is_past_only=not may_look(room, socket, invite))
-        reader = Reader(looking_from(room, socket, seat), language_of(socket, language))
+        room, looker, reader = await admitted()
         house.limits.open_socket(counted, address)
     except Problem as problem:
         await socket.accept()
@@ -60,6 +57,10 @@ async def live(
     await socket.accept()
     try:
         seen = await _tell_past(socket, room, reader, since)
+        if seen != since:  # meanwhile he may have signed out or lost his seat
+            await admitted()
+            if socket.auth is not None and await house.passes.holder(socket.auth) is None:
+                raise Problem(401, "who-are-you")
         house.hub.add(mine)
         house.bots.wake(room)  # bots among themselves wait until somebody looks
         house.hub.came_or_went(table)
@@ -73,6 +74,17 @@ async def live(
         house.limits.close_socket(counted, address)
         house.hub.remove(mine)
         house.hub.came_or_went(table)
+
+
+async def _admitted(
+    socket: AnySocket, table: str, seat: str | None, invite: str | None, language: str | None
+) -> tuple[Room, Looker, Reader]:
+    """The room of a table and how it is looked at, for who may look."""
+    room = await house_of(socket).keeper.room(table)
+    check_may_look_back(room, socket, invite)
+    is_past_only = not may_look(room, socket, invite)
+    looker = replace(_looker(socket, invite), is_past_only=is_past_only)
+    return room, looker, Reader(looking_from(room, socket, seat), language_of(socket, language))
 
 
 def _looker(socket: AnySocket, invite: str | None) -> Looker:
