@@ -13,7 +13,7 @@ WATCH = """() => {
   const look = () => {
     for (const it of document.querySelectorAll('[data-token]'))
       window.places.add(it.parentElement.style.transform);
-    const text = document.querySelector('[data-replay] p')?.textContent?.trim();
+    const text = document.querySelector('[data-replay] .text')?.textContent?.trim();
     if (text && text !== window.captions.at(-1)) window.captions.push(text);
   };
   look();
