@@ -2,10 +2,11 @@
 
 import re
 import shutil
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Response, expect
 
 from letopis.words import Language, words
 
@@ -86,6 +87,12 @@ class Visitor:
         self._csrf = ""
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.troubles.append(f"{error} {error.stack}"))
+        self.page.on("response", self._notes)
+
+    def _notes(self, answer: Response) -> None:
+        """A question that the page need not have asked stands in red in the browser's console."""
+        if answer.status == HTTPStatus.CONFLICT and answer.request.method == "GET":
+            self.troubles.append(f"refused: {answer.url}")
 
     def speaks(self, language: Language) -> None:
         self.t = words(language)

@@ -245,8 +245,8 @@ def test_a_plan_is_tried_act_by_act(inn: Inn) -> None:
     assert again["failed"] is None
     broken = dry_run(mover, table, "end", after=[line, line])
     assert broken["failed"] == 1
-    answer = mover.get(f"{home}/reach", piece=piece, after=[line, line])
-    assert (answer.status_code, answer.json()["code"]) == (409, "plan-refused")
+    partly = mover.get(f"{home}/reach", piece=piece, after=[line, line, line])
+    assert partly.json() == later  # as far as the plan can be carried out
     answer = mover.post(f"{home}/dry-run", {"line": "end", "after": ["end"] * 61})
     assert answer.status_code == 400
 

@@ -1,5 +1,5 @@
 // The piece a player has chosen: what it can do, by the server's answer, and where it is aimed.
-import { api, Failure, type Supposed } from '../../../lib/api/client';
+import { api, type Supposed } from '../../../lib/api/client';
 import { failureText } from '../../../lib/format/failure-text';
 import type { components } from '../../../lib/api/schema';
 import {
@@ -215,7 +215,7 @@ export class PieceChoice {
       this.wish = '';
       if (this.aimed && !this.isOpen(this.aimed)) this.lose(this.aimed);
     } catch (error) {
-      if (number !== this.asked || isPlanBroken(error)) return; // a plan that broke is read again, and then this is asked again
+      if (number !== this.asked) return;
       [this.reach, this.wrong] = [null, failureText(error)];
     }
   }
@@ -271,8 +271,6 @@ export class PieceChoice {
     }
   }
 }
-
-const isPlanBroken = (error: unknown) => error instanceof Failure && error.code === 'plan-refused';
 
 /** Armies and structures have a kind and a number or a cell in their names. */
 const isOnMap = (piece: string) => piece.includes('-');

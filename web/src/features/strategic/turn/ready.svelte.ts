@@ -12,7 +12,7 @@ export class ReadyPieces {
 
   async load(table: string, of: { seat: string; language: string } & Supposed): Promise<void> {
     const number = ++this.asked;
-    const found = await api.ready(table, of).catch(() => undefined); // what was known stays: a broken plan is read again
+    const found = await api.ready(table, of).catch(() => undefined); // what was known stays
     if (number === this.asked && found) this.found = found;
   }
 

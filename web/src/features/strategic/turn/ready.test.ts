@@ -40,7 +40,7 @@ describe('who can still act', () => {
   it('keeps what it knows when the question fails', async () => {
     vi.spyOn(api, 'ready')
       .mockResolvedValueOnce(told(3, piece('elves-1')))
-      .mockRejectedValueOnce(new Error('plan-refused'));
+      .mockRejectedValueOnce(new Error('offline'));
     const ready = new ReadyPieces();
     await ready.load('t', OF);
     await ready.load('t', OF);

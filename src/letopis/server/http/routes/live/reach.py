@@ -237,15 +237,17 @@ def _check_size(data: NewDryRun) -> None:
 
 
 def _table(table: Table, reader: Reader, given: Supposed) -> Table:
-    """The table as it would stand."""
+    """The table as it would stand. A plan that was broken since it was read, by its own first act
+    or by what another did, counts as far as it can be carried out: whoever asks hears of the rest
+    when he reads it again."""
     if given.planned:
         table = at_next_turn(table, reader.seat)
-    if not given.after:
-        return table
-    after = suppose(table, reader.seat, _read(table.game, given.after))
-    if isinstance(after, Refusal):
-        raise Problem(409, "plan-refused")
-    return after
+    for action in _read(table.game, given.after):
+        after = suppose(table, reader.seat, (action,))
+        if isinstance(after, Refusal):
+            break
+        table = after
+    return table
 
 
 def _read(game: AnyGame, lines: tuple[str, ...]) -> tuple[Action, ...]:
