@@ -10,7 +10,8 @@ from letopis.telling.wire_words import Sentence
 
 class Fighter(Struct, frozen=True):
     """An army or a garrison in a battle; `short` is its name on a card. `why` are the reasons of
-    its strength, `voice` is who gives its orders, `left` how many detachments it has now."""
+    its strength, `voice` is who gives its orders, `left` how many detachments it has now; `fate`
+    says what has become of it, when the battle is over."""
 
     id: str
     name: str
@@ -24,6 +25,7 @@ class Fighter(Struct, frozen=True):
     voice: SeatId | None
     left: int
     is_personal: bool = False
+    fate: str = ""
 
 
 class BattleSide(Struct, frozen=True):

@@ -83,3 +83,9 @@ def _places(stand: Columns, clashes: tuple[Clash, ...]) -> list[tuple[int, int]]
         gone[0][clash.column] += clash.winner is not Role.ATTACKERS
         gone[1][clash.column] += clash.winner is not Role.DEFENDERS
     return found
+
+
+def fate_said(words: Words, left: int, of: int) -> str:
+    """VS-7.9.a, VS-7.9.b. What becomes of an army with so many detachments left."""
+    path = "all" if not left else "none" if left == of else "some"
+    return words.at("battle", "fate-of", path, left=left, of=of)

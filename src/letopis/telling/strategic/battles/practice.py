@@ -20,7 +20,7 @@ from letopis.telling.battles import (
     SeenCard,
     ToldLayout,
 )
-from letopis.telling.strategic.battles.layouts import columns_of, survivors, told_layout
+from letopis.telling.strategic.battles.layouts import columns_of, fate_said, survivors, told_layout
 from letopis.telling.strategic.clashes import battle_rules
 from letopis.words import Words
 
@@ -114,6 +114,7 @@ def _side(
             why=(),
             voice=None,
             left=left[army.id],
+            fate=fate_said(words, left[army.id], army.detachments),
         )
         for number, army in enumerate(side, 1)
     )

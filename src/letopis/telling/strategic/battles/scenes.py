@@ -37,7 +37,7 @@ from letopis.telling.battles import (
     SeenCard,
     ToldLayout,
 )
-from letopis.telling.strategic.battles.layouts import columns_of, told_layout
+from letopis.telling.strategic.battles.layouts import columns_of, fate_said, told_layout
 from letopis.telling.strategic.battles.records import BattleLog, BattleRecord, PlayedFact
 from letopis.telling.strategic.clashes import battle_rules
 from letopis.telling.strategic.fields import Fields
@@ -214,7 +214,20 @@ class BattleTeller:
             side.voices[at] if side.voices else side.leader,
             left[unit.id],
             army is not None and army.personal,
+            self._fate(record, unit, left[unit.id]),
         )
+
+    def _fate(self, record: BattleRecord, unit: Contingent, left: int) -> str:
+        """VS-7.9.a, VS-7.10.d. Whoever has a detachment left is whole again, but for whom the
+        battle took otherwise, as with its ship (VS-7.9.d); in a duel nobody dies (VS-4.8.b)."""
+        if record.concluded is None:
+            return ""
+        if record.battle is None or record.battle.duel:
+            return self._words.at("battle", "fate-of", "duel", left=left, of=unit.detachments)
+        was, after = ArmyId(unit.id) in record.world.armies, record.aftermath[-1:]
+        if left and was and any(ArmyId(unit.id) not in it.after.armies for it in after):
+            return self._words.at("battle", "fate-of", "lost", left=left, of=unit.detachments)
+        return fate_said(self._words, left, unit.detachments)
 
     def _short(self, name: str, *, is_army: bool, is_piece: bool) -> str:
         if not is_piece:
