@@ -45,6 +45,19 @@ def test_one_click_starts_a_small_war_against_the_squire(visits: Visits) -> None
     assert about["chairs"][1]["bot"] == "squire"
 
 
+def test_the_front_page_shows_the_game_that_its_main_button_and_lesson_are_about(
+    visits: Visits,
+) -> None:
+    visitor = visits()
+    game = visitor.page.locator(".hero [data-game]").get_attribute("data-game")
+    assert visitor.t(f"game.{game}.name") in visitor.t("web.lobby.now")
+    assert visitor.link("web.learn.newcomer").get_attribute("href") == f"/learn/{game}"
+    visitor.button("web.lobby.now").click()
+    visitor.page.wait_for_url("**/table/*", timeout=PATIENCE)
+    table = visitor.page.url.rpartition("/")[2]
+    assert visitor.calls("GET", f"/api/tables/{table}")["plan"]["game"] == game
+
+
 def test_one_click_starts_a_game_against_a_bot(visits: Visits) -> None:
     visitor = visits()
     visitor.button("web.lobby.now").click()
