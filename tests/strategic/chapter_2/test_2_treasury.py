@@ -249,6 +249,21 @@ def test_the_forecast_is_what_the_next_turn_brings() -> None:
     assert desk.coins("anna") == found.coming == 100 + 12 - found.upkeep
 
 
+@rule("VS-2.2.a", "VS-4.5.d")
+def test_the_forecast_counts_the_land_of_a_tower_that_is_being_built() -> None:
+    desk = endless(
+        FIELDS, "anna castle a1", "anna elves-1 e1", "boris knights-2 h1", lands=LANDS,
+        incomes={"A": 12, "C": 7},
+    )  # fmt: skip
+    before = _budget(desk)
+    desk.does("anna", "build elves-1 tower")
+    found = _budget(desk)
+    assert (found.gains["lands"], found.coming) == (19, before.coming - 25 + 7)
+    desk.does("anna", "end")
+    desk.ends_turns_until("anna", 3)
+    assert desk.coins("anna") == found.coming
+
+
 @rule("VS-2.1.b", "VS-2.3.a")
 @pytest.mark.parametrize("check", ["start_of_turn", "end_of_turn", "both"])
 def test_the_forecast_in_ones_own_turn_follows_when_the_limit_is_checked(check: str) -> None:

@@ -7,7 +7,7 @@ from letopis.core.questions.dry_run import Warned
 from letopis.core.seats import SeatId
 from letopis.games.strategic.council.victory import land_income, yearly_income
 from letopis.games.strategic.engine.registry import evolve
-from letopis.games.strategic.foresight.next_turn import facts_until
+from letopis.games.strategic.foresight.next_turn import with_turn_begun, with_works_placed
 from letopis.games.strategic.foresight.undisturbed import with_nothing_open
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.realm.treasury import (
@@ -38,7 +38,7 @@ def budget(world: World, person: SeatId) -> Budget | None:
         warnings.append(Warned("above-limit", {"coins": lost, "limit": limit}, grave=False))
     if short:
         warnings.append(Warned("upkeep-short", {"coins": short}, grave=False))
-    gains = _gains(known, player)
+    gains = _gains(with_works_placed(known), player)
     return Budget(player.treasury, limit, gains, upkeep, lost, short, coming, tuple(warnings))
 
 
@@ -57,7 +57,7 @@ def _coming(world: World, seat: SeatId) -> tuple[Coins, Coins, Coins]:
         return world.players[seat].treasury, 0, 0
     checked = world.options.treasury_cap_check != "start_of_turn" and world.phase == Acting(seat)
     taken = confiscation_facts(world, seat) if checked else ()
-    opened = reduce(evolve, (*taken, *facts_until(world, slot)), world)
+    opened = with_turn_begun(reduce(evolve, taken, world), slot)
     facts = payday_facts(opened, seat)
     opened = reduce(evolve, facts, opened)
     short = max(0, shortfall(opened, seat))

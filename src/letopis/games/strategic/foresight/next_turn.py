@@ -1,10 +1,9 @@
 """The world as it would stand at the beginning of a seat's next turn, if nothing else happened."""
 
-from collections.abc import Iterator
 from functools import reduce
 
-from letopis.core.acts import Event
 from letopis.core.seats import SeatId
+from letopis.games.strategic.building.works import is_diced, placement_facts
 from letopis.games.strategic.engine.advance import is_paid
 from letopis.games.strategic.engine.registry import evolve
 from letopis.games.strategic.foresight.undisturbed import undisturbed, with_nothing_open
@@ -14,6 +13,8 @@ from letopis.games.strategic.view import world_seen_by
 from letopis.games.strategic.world import Acting, Over, Slot, World
 from letopis.games.strategic.world.stamps import position, slot_of
 from letopis.games.strategic.world.turn_facts import SubturnBegan, TurnBegan, TurnEnded, YearBegan
+
+NO_LUCK = 1  # a die by which no mine is opened
 
 
 def next_turn(world: World, person: SeatId) -> World:
@@ -35,7 +36,7 @@ def next_turn(world: World, person: SeatId) -> World:
 
 
 def _with_turn_opened(world: World, seat: SeatId, slot: Slot) -> World:
-    opened = reduce(evolve, facts_until(world, slot), world)
+    opened = with_turn_begun(world, slot)
     if not is_paid(opened, seat):
         opened = reduce(evolve, payday_facts(opened, seat), opened)
         if shortfall(opened, seat) <= 0:
@@ -43,9 +44,18 @@ def _with_turn_opened(world: World, seat: SeatId, slot: Slot) -> World:
     return evolve(opened, SubturnBegan(seat))
 
 
-def facts_until(world: World, slot: Slot) -> Iterator[Event]:
+def with_turn_begun(world: World, slot: Slot) -> World:
     """VS-1.1.a. The beginning of the slot's next turn."""
-    yield TurnEnded()
-    if position(world, world.running) >= position(world, slot.id):
-        yield YearBegan(world.year + 1)
-    yield TurnBegan(slot.id)
+    built = with_works_placed(world)
+    is_next_year = position(built, built.running) >= position(built, slot.id)
+    year = (YearBegan(built.year + 1),) if is_next_year else ()
+    return reduce(evolve, (TurnEnded(), *year, TurnBegan(slot.id)), built)
+
+
+def with_works_placed(world: World) -> World:
+    """VS-4.5.d. What was ordered stands, but for what dice decide."""
+    while world.works:
+        work = world.works[0]
+        facts = placement_facts(world, work, NO_LUCK if is_diced(work) else None)
+        world = reduce(evolve, facts, world)
+    return world
