@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visits
 from tests.browser.staged import StagedTable, taps
 from tests.browser.strategic.meadow import Meadow
+from tests.browser.strategic.test_battles import arrays, palette, screen, seal, war
 from tests.browser.visitor import PATIENCE, Visitor
 
 SIZES = [(390, 844), (844, 390), (360, 640), (1024, 700), (1280, 800), (1440, 900)]
@@ -21,6 +22,17 @@ POSITION = (
 # The foot of the turn, wherever a window has room for it: end, undo, treasury.
 TURN = """() => [...document.querySelectorAll('[data-primary]')]
   .filter(it => it.checkVisibility({ visibilityProperty: true })).length"""
+# How many cards of both fronts lie whole in what the field shows, the other side's and one's own.
+FRONTS = """() => {
+  const cards = document.querySelector('.cards');
+  const seen = cards.getBoundingClientRect();
+  const fronts = [...cards.querySelectorAll('.rank:not(.between)')]
+    .filter(it => it.querySelector('.card-face:not(.small)'));
+  return fronts.map(it => [...it.querySelectorAll('.card-face')].filter(card => {
+    const box = card.getBoundingClientRect();
+    return box.top >= seen.top - 1 && box.bottom <= Math.min(seen.bottom, innerHeight) + 1;
+  }).length);
+}"""
 WHOLE_WORDS = """it => {
   const range = document.createRange();
   range.selectNodeContents(it);
@@ -77,6 +89,30 @@ def test_a_realm_is_founded_and_a_question_answered_in_every_window(
     player = meadow.shown(asked)
     expect(player.page.get_by_role("region", name=player.t("web.question.heading"))).to_be_visible()
     _fits(player)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=NAMES)
+def test_a_battle_is_ordered_and_watched_in_every_window(
+    visits: Visits, size: tuple[int, int]
+) -> None:
+    table, attacker, defender, both = war(visits, size, size)
+    for player in both:
+        player.goes(f"/table/{table}")
+    expect(defender.button("web.battle.seal-array")).to_be_visible(timeout=PATIENCE)
+    _fits(defender)
+    arrays(defender)
+    for player in (attacker, defender):
+        expect(seal(player)).to_be_disabled(timeout=PATIENCE)
+        _fits(player)
+        assert player.page.evaluate(FRONTS) == [3, 3]
+        while seal(player).is_disabled():
+            palette(player, "attack").click()
+        seal(player).click()
+    for player in both:
+        following = screen(player).get_by_role("button", name=player.t("web.battle.next"))
+        expect(following).to_be_visible(timeout=PATIENCE)
+        _fits(player)
+        assert player.page.evaluate(FRONTS) == [3, 3]
 
 
 def _fits(player: Visitor) -> None:
