@@ -103,6 +103,21 @@ def test_an_answer_counts_all_who_would_fight_and_nothing_far_away_is_an_answer(
     assert battles["attack elves-1 castle-b1"].startswith(both)
 
 
+@rule("VS-1.2.u", "VS-4.3.a")
+def test_who_is_attacked_is_asked_about_the_attack() -> None:
+    desk = scene(
+        ". . . . .",
+        "anna elves-1 e1",
+        "anna elves-2 c1",
+        "boris knights-1 d1",
+        turn="boris",
+    )
+    desk.does("boris", "attack knights-1 elves-2")
+    seen = replace(tables_of(1)[0], state=desk.world)
+    (asked,) = teller(words("en"), seen, SeatId("anna")).sight().questions
+    assert asked.title.endswith("attacks the elves at c1")
+
+
 @rule("VS-1.2.u")
 def test_somebody_is_said_to_be_beside_ones_own_only_where_that_is_so() -> None:
     titles = {True: 0, False: 0}

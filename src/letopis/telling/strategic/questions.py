@@ -17,6 +17,7 @@ from letopis.games.strategic.actions import (
 from letopis.games.strategic.maps import Cell, neighbours
 from letopis.games.strategic.queries import (
     Acting,
+    Attack,
     Muster,
     Player,
     Request,
@@ -129,7 +130,12 @@ class Asking:
             values |= self._fields.pieces.forms("piece", name)
             values["owner"] = NONE if owner is None else self._fields.names.seat(owner)
         branch = "happened"
-        if found is not None:
+        attack = self._attack_on_own(cells)
+        if attack is not None:
+            branch, owner = "attacked", attack.seat
+            values["owner"] = NONE if owner is None else self._fields.names.seat(owner)
+            values |= self._fields.pieces.forms("target", piece_name(self._world, attack.target))
+        elif found is not None:
             values["cell"] = found[1]
             branch = "beside" if self._is_near(found[1]) else "apart"
         return QuestionWords(
@@ -140,6 +146,17 @@ class Asking:
             owner,
             tuple(map(str, cells)),
         )
+
+    def _attack_on_own(self, cells: tuple[Cell, ...]) -> Attack | None:
+        """VS-4.3.a. The last that was declared on something of the seat's own where it happened."""
+        declared = [
+            attack
+            for battle in self._world.battles
+            if battle.cell in cells and not battle.over and not battle.duel
+            for attack in battle.attackers
+            if owner_of(self._world, attack.target) == self._seat != attack.seat
+        ]
+        return declared[-1] if declared else None
 
     def _is_near(self, cell: Cell) -> bool:
         """Whether something of the seat's own is there: who wants to be asked about everything is
