@@ -3,7 +3,15 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { setLanguage, t } from '../../lib/words/index.svelte';
 import NoticeSettings from './NoticeSettings.svelte';
 
-const WISHES = { channels: ['push'], push_key: 'key', addresses: [], muted_kinds: [], muted_tables: [], quiet: null };
+const WISHES = {
+  channels: ['push'],
+  push_key: 'key',
+  addresses: [],
+  muted_kinds: [],
+  muted_tables: [],
+  muted_people: [],
+  quiet: null,
+};
 vi.mock('../../lib/browser/push', () => ({
   isPushPossible: () => true,
   isPushOn: () => Promise.resolve(false),
