@@ -45,14 +45,14 @@ def test_one_click_starts_a_small_war_against_the_squire(visits: Visits) -> None
     assert about["chairs"][1]["bot"] == "squire"
 
 
-def test_the_front_page_shows_the_game_that_its_main_button_and_lesson_are_about(
-    visits: Visits,
-) -> None:
+def test_the_main_button_of_the_front_page_begins_the_game_in_the_picture(visits: Visits) -> None:
     visitor = visits()
-    game = visitor.page.locator(".hero [data-game]").get_attribute("data-game")
-    assert visitor.t(f"game.{game}.name") in visitor.t("web.lobby.now")
-    assert visitor.link("web.learn.newcomer").get_attribute("href") == f"/learn/{game}"
-    visitor.button("web.lobby.now").click()
+    hero = visitor.page.locator(".hero")
+    game = hero.locator("[data-game]").get_attribute("data-game")
+    assert visitor.t("game.yatzy.name") in visitor.t("web.learn.newcomer"), (
+        "the lesson says of what"
+    )
+    hero.locator(".btn.primary").click()
     visitor.page.wait_for_url("**/table/*", timeout=PATIENCE)
     table = visitor.page.url.rpartition("/")[2]
     assert visitor.calls("GET", f"/api/tables/{table}")["plan"]["game"] == game
