@@ -72,6 +72,15 @@ def test_a_war_that_people_end_says_when_and_shows_no_battle_that_was_not_fought
     assert "year 1" in found["cause"]
 
 
+def test_who_left_reads_that_first_and_the_others_do_not(sqlite_inn: Inn) -> None:
+    table, leaver, other = founded(sqlite_inn)
+    for line in ("leave-game", "end"):
+        assert leaver.asks(table, line).status_code == 200
+    assert looked_back(leaver, table)["cause"].startswith("You left the game in year 1. ")
+    assert looked_back(leaver, table, "ru")["cause"].startswith("Вы вышли из игры в 1-м году. ")
+    assert "left" not in looked_back(other, table)["cause"]
+
+
 def test_its_map_is_a_picture_to_keep(sqlite_inn: Inn) -> None:
     table, attacker, _ = founded(sqlite_inn)
     drawn = attacker.get(f"/api/tables/{table['id']}/board/picture", language="en")

@@ -92,12 +92,20 @@ def war_end(
     course, world = _Course(table, entries), table.state
     assert isinstance(world, World)
     years = tuple(year for year in course.years if 0 < year <= world.year)
+    cause = _cause(Names(said, table.seats, world.ground.map), table, course)
     return WarEnd(
-        _cause(Names(said, table.seats, world.ground.map), table, course),
+        " ".join((*_leaving(said, world, reader), cause)),
         years,
         tuple(_power(course, years, seat) for seat in world.seats),
         _best(said, battles, BattleTeller(said, table, reader)),
     )
+
+
+def _leaving(said: Words, world: World, reader: SeatId) -> Iterator[str]:
+    """VS-3.6.a. For who left before the end, that comes first."""
+    player = world.players.get(reader)
+    if player is not None and player.left is not None:
+        yield said.at("strategic", "war-end", "left", year=player.left.year)
 
 
 def _cause(names: Names, table: Table, course: _Course) -> str:
