@@ -54,9 +54,28 @@ def test_both_sides_are_shown_with_their_strengths_and_why(inn: Inn) -> None:
     assert {why for it in ours["armies"] for why in it["why"]} == {"advantage: walls"}
     assert ours["lead"] == f"Led by {defender.me['name']}"
     assert "At stake: the castle" in theirs["stake"]
+    assert "This side’s prize for winning" in theirs["stake"]
+    assert f"({attacker.me['name']})" in theirs["stake"]
     assert scene["title"].startswith("Battle: the castle")
     assert scene["is_mine"]
     assert battles(attacker, table)["now"]["role"] == "attackers"
+
+
+def test_who_ends_a_turn_reads_of_battles_once_and_only_if_there_are_any(inn: Inn) -> None:
+    table, attacker, _ = founded(inn)
+
+    def ending(language: str) -> str:
+        path = f"/api/tables/{table['id']}"
+        offers = attacker.get(f"{path}/offers", language=language).json()
+        about = next(it["said"]["explanation"] for it in offers if it["line"] == "end")
+        tried = attacker.post(f"{path}/dry-run?language={language}", {"line": "end"})
+        return " ".join((about, *(it["text"] for it in tried.json().get("warnings", ()))))
+
+    assert "attle" not in ending("en")
+    assert "ражени" not in ending("ru")
+    assert attacker.asks(table, assault(attacker, table)).status_code == 200
+    assert ending("en").count("attle") == 1
+    assert ending("ru").count("ражени") == 1
 
 
 @rule("VS-7.3.b", "VS-7.3.c", "VS-7.3.d")

@@ -49,8 +49,10 @@ def _next(fields: Fields) -> str:
 
 
 def _battles(fields: Fields) -> str:
-    """VS-3.2.d. Whether each member of a joint turn fights for himself."""
-    return branch(fields.world.options.vassal_joint_turn)
+    """VS-3.2.d. Whether each member of a joint turn fights for himself, if there is a battle."""
+    world = fields.world
+    is_any = any(not it.over for it in world.battles)
+    return branch(world.options.vassal_joint_turn) if is_any else NONE
 
 
 def proposal_words(fields: Fields, number: int) -> str:

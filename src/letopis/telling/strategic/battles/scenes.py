@@ -187,9 +187,11 @@ class BattleTeller:
         found: list[str] = []
         own = (world.armies.get(ArmyId(it.id)) for it in side.armies)
         foes = (world.armies.get(ArmyId(it.id)) for it in other.armies)
-        if any(it is not None and it.personal for it in own):
-            coins = sum(worth(world, it) for it in foes if it is not None)
-            found += [self._words("battle.scene.prize", coins=coins)] if coins else []
+        takers = {it.owner: None for it in own if it is not None and it.personal and it.owner}
+        coins = sum(worth(world, it) for it in foes if it is not None)
+        if takers and coins:
+            name = self._names.seats(tuple(takers))
+            found.append(self._words("battle.scene.prize", coins=coins, name=name))
         for unit in other.armies:
             if ArmyId(unit.id) not in world.armies:
                 name = fields.fighter(unit.id)
