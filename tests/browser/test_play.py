@@ -214,6 +214,25 @@ def test_a_table_is_no_wider_than_the_screen_and_bars_nobody(
         )
 
 
+@pytest.mark.parametrize("game", ["yatzy", "valyrian"])
+def test_the_throw_stays_under_the_thumb_when_a_hint_comes(visits: Visits, game: str) -> None:
+    visitor = playing(visits, game, PHONE)
+    throw = visitor.tray.locator(".go .btn").first
+    before = throw.bounding_box()
+    visitor.throws()
+    hint = visitor.button("web.hint.heading")
+    expect(hint).to_be_visible(timeout=PATIENCE)
+    after = throw.bounding_box()
+    assert before is not None
+    assert after is not None
+    keys = ("x", "y", "height")
+    assert [after[it] for it in keys] == pytest.approx([before[it] for it in keys], abs=1)
+    hint.click()
+    opened = throw.bounding_box()
+    assert opened is not None
+    assert opened["y"] == pytest.approx(before["y"], abs=1)
+
+
 def test_a_phone_lacks_nothing_that_is_at_the_desk(visits: Visits) -> None:
     visitor = playing(visits, size=PHONE)
     expect(visitor.button("web.sound.on")).to_be_visible()
