@@ -26,7 +26,7 @@ export type WorldSeen = {
   sieges?: Record<string, string>;
   battles?: readonly { id: number; cell: string; attackers: readonly { by: string }[]; over?: boolean }[];
   works?: readonly { what: string; cell: string; seat: string; kind: string; level: number }[];
-  players?: Record<string, { treasury?: number; capital?: string | null }>;
+  players?: Record<string, { treasury?: number; capital?: string | null; left?: unknown }>;
   slots?: readonly { members: readonly string[] }[];
   phase?: { seat?: string };
   field?: { stage: string } | null;
