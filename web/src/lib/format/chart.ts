@@ -37,6 +37,14 @@ export function spread(heights: readonly number[], least: number, low: number, h
   return placed;
 }
 
+/** A name of at most so many letters, by whole words where that leaves any. */
+export function shortened(name: string, most: number): string {
+  if (name.length <= most) return name;
+  const cut = name.slice(0, Math.max(1, most - 1));
+  const whole = /[\s-]/.test(name[cut.length]!) ? cut : cut.replace(/[\s-][^\s-]*$/, '');
+  return `${whole}…`;
+}
+
 /** Sums of neighbouring chances, at most so many. */
 export function bins(chance: readonly number[], most: number): { size: number; sums: number[] } {
   const size = Math.max(1, Math.ceil(chance.length / Math.max(1, most)));
