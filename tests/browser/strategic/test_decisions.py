@@ -83,10 +83,13 @@ def test_a_free_land_is_taken_by_the_army_that_is_shown(visits: Visits) -> None:
     expect(player.page.locator(".site.now").first).to_be_visible()
     opens = player.page.locator(".opens")
     expect(opens).to_contain_text("Построить башню")
+    refused: list[str] = []
+    player.page.on("response", lambda it: None if it.ok else refused.append(it.url))
     opens.get_by_role("button").filter(has_text="Построить башню").click()
     expect(player.page.locator(".log")).to_contain_text("башн")
     (work,) = table.sight(table.west)["view"]["works"]
     assert work["kind"] == "tower"
+    assert not [it for it in refused if "/reach" in it]  # the way is gone already
 
 
 def test_the_throw_for_a_mine_at_the_end_of_the_turn_is_seen(visits: Visits) -> None:
