@@ -2,7 +2,7 @@
 
 // What lib holds for tables comes with the first of them.
 export const TABLES_LIB =
-  'live table-socket polling seen-log pacing GameOver Refusal TimeLeft Progress log-lines lingering slips back-closes dice-commitment'.split(
+  'live table-socket polling seen-log pacing GameOver Refusal TimeLeft Progress log-lines lingering slips layers dice-commitment'.split(
     ' ',
   );
 // What it holds for a single page stays with that page.
