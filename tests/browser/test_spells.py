@@ -77,7 +77,7 @@ def test_a_stack_is_told_apart_by_keys_and_its_cargo_lands_by_name(visits: Visit
     expect(also.get_by_role("button")).to_have_count(1)
     stage = player.page.get_by_role("application")
     stage.focus()
-    for key in ("ArrowRight", "ArrowLeft", "Escape", "Enter", "ArrowDown", "Enter"):
+    for key in ("ArrowRight", "ArrowLeft", "Escape", "Enter", "Enter"):
         player.page.keyboard.press(key)
     cargo = player.page.locator('[data-piece="elves-1"]')
     expect(cargo).to_have_attribute("aria-pressed", "true")

@@ -207,7 +207,7 @@ def test_typed_dice_verify_without_a_secret_and_are_said_to_be_typed_by_people()
     assert verdict.source == "typed"
     assert (verdict.promise, verdict.throws) == ("none", len(throw_lines(TYPED)))
     said = [words(it).at("verify", verdict.source, throws=verdict.throws) for it in LANGUAGES]
-    assert "typed by people" in said[1]
+    assert "typed in by people" in said[1]
     assert "людьми" in said[0]
 
 
