@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
-from tests.browser.visitor import PATIENCE
+from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.process import Served
 
 pytestmark = pytest.mark.usefixtures("shared_shelf")
@@ -31,6 +31,22 @@ def finished(served: Served) -> str:
             assert time.monotonic() < until
             time.sleep(0.2)
     return table
+
+
+def studied(served: Served, name: str) -> str:
+    """The id under which an archived game may be looked at."""
+    with httpx.Client(base_url=served.address, timeout=60) as client:
+        me = client.post("/api/people", json={"name": "Clio", "language": "en"}).json()
+        data = (ARCHIVE / name).read_bytes()
+        read = client.post("/api/study", content=data, headers={"x-letopis-csrf": me["csrf"]})
+    return str(read.json()["id"])
+
+
+def looker(visits: Visits) -> Visitor:
+    """Somebody with a name, as who looks at a file has."""
+    visitor = visits(None)
+    visitor.calls("POST", "/api/people", {"name": "Anna", "language": "ru"})
+    return visitor
 
 
 def test_a_game_is_replayed_turn_by_turn_and_each_moment_has_a_link(
@@ -61,13 +77,8 @@ def test_a_game_is_replayed_turn_by_turn_and_each_moment_has_a_link(
 
 def test_the_strategy_game_is_replayed_on_its_board(visits: Visits, served: Served) -> None:
     """By years, with what happened beside the map, and a battle to be watched again."""
-    with httpx.Client(base_url=served.address, timeout=60) as client:
-        me = client.post("/api/people", json={"name": "Clio", "language": "en"}).json()
-        data = (ARCHIVE / "strategic-edition-5.letopis").read_bytes()
-        read = client.post("/api/study", content=data, headers={"x-letopis-csrf": me["csrf"]})
-    visitor = visits(None)
-    visitor.calls("POST", "/api/people", {"name": "Anna", "language": "ru"})
-    visitor.goes(f"/look/{read.json()['id']}/replay?at=163")
+    visitor = looker(visits)
+    visitor.goes(f"/look/{studied(served, 'strategic-edition-5.letopis')}/replay?at=163")
     told = visitor.page.get_by_role("list", name=visitor.t("web.replay.facts"))
     expect(told).to_contain_text("Сражение 1")
     visitor.sees(visitor.t("web.overview.year", year=8))
@@ -85,11 +96,14 @@ def test_the_strategy_game_is_replayed_on_its_board(visits: Visits, served: Serv
     visitor.sees(visitor.t("web.overview.year", year=2))
 
 
-def test_the_review_tells_luck_loss_and_turning_points(visits: Visits, finished: str) -> None:
-    visitor = visits(f"/table/{finished}/review")
+def test_the_review_tells_luck_loss_and_turning_points(visits: Visits, served: Served) -> None:
+    """Of an archived game, which is open to its last turns; a drawn one may be decided before."""
+    visitor = looker(visits)
+    visitor.goes(f"/look/{studied(served, 'yatzy-edition-1.letopis')}/review")
     turning = visitor.page.get_by_role("heading", name=visitor.t("web.review.turning"))
     expect(turning).to_be_visible(timeout=SOLVED_BY)
-    assert turning.locator("..").get_by_role("link").count() == 3
+    links = turning.locator("..").get_by_role("link")
+    expect(links).to_have_count(3, timeout=PATIENCE)
     assert visitor.barriers() == []
 
 
