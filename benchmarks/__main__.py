@@ -12,15 +12,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from benchmarks.shared.ledger import (
-    PATH,
-    Ledger,
-    accepted,
-    figures,
-    read_ledger,
-    verdict,
-    written,
-)
+from benchmarks.shared.ledger import PATH, Ledger, accepted, figures, read_ledger, verdict, written
 
 FOUND = Path(__file__).parents[1] / "build" / "bench.json"
 

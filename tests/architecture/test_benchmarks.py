@@ -4,15 +4,7 @@ from datetime import date
 
 import pytest
 from benchmarks.counts import COUNTS
-from benchmarks.shared.ledger import (
-    PATH,
-    Row,
-    accepted,
-    figures,
-    read_ledger,
-    verdict,
-    written,
-)
+from benchmarks.shared.ledger import PATH, Row, accepted, figures, read_ledger, verdict, written
 
 FOLDER = PATH.parent
 MODULES = sorted(path.stem for path in FOLDER.glob("*.py") if not path.stem.startswith("__"))

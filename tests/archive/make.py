@@ -28,14 +28,7 @@ from letopis.games.strategic.membership.wanderers import Announce
 from letopis.games.strategic.realm.requests import Answer
 from letopis.games.strategic.realm.vassals import OfferService
 from letopis.games.strategic.world import World
-from tests.archive.archived import (
-    Archived,
-    archived,
-    files,
-    read_games,
-    seen_anew,
-    write_games,
-)
+from tests.archive.archived import Archived, archived, files, read_games, seen_anew, write_games
 from tests.archive.seating import KINDS, LATER, seated
 
 USUAL = 200

@@ -15,14 +15,7 @@ from itertools import count
 
 import pytest
 
-from letopis.core.dice import (
-    Draw,
-    ThrowKey,
-    commitment,
-    secret_from_text,
-    secret_of_seed,
-    throw,
-)
+from letopis.core.dice import Draw, ThrowKey, commitment, secret_from_text, secret_of_seed, throw
 from letopis.core.errors import Trouble
 from tests.core.chronicles import SECRET, broken
 from tests.rule import rule

@@ -17,13 +17,7 @@ from letopis.games.strategic.game import FIGURES, MAP, STRATEGIC
 from letopis.games.strategic.maps.cells import Cell
 from letopis.games.strategic.maps.checker import map_faults
 from letopis.games.strategic.maps.text_format import write_map
-from letopis.games.strategic.maps.world_map import (
-    NeutralArmy,
-    SeatCell,
-    WorldMap,
-    cells_of,
-    is_sea,
-)
+from letopis.games.strategic.maps.world_map import NeutralArmy, SeatCell, WorldMap, cells_of, is_sea
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.regulation import check_regulation
 from letopis.mapmaking.generator import GeneratorOptions, generate

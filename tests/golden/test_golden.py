@@ -8,14 +8,7 @@ from letopis.core.files.verify import verify
 from letopis.games.catalogue import GAMES
 from letopis.store.chronicle_files import read_file
 from letopis.words import Language
-from tests.golden.golden import (
-    BOOKS,
-    FOLDER,
-    book_file,
-    book_text,
-    golden_files,
-    played_again,
-)
+from tests.golden.golden import BOOKS, FOLDER, book_file, book_text, golden_files, played_again
 
 ARCHIVE = sorted((FOLDER / "archive").glob("*.letopis"))
 

@@ -40,12 +40,7 @@ from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.realm.permissions import Permit, Revoke, Withhold
 from letopis.games.strategic.realm.requests import Answer
 from letopis.games.strategic.realm.treasury import Dismiss, Send
-from letopis.games.strategic.realm.vassals import (
-    Arrange,
-    Expel,
-    LeaveService,
-    OfferService,
-)
+from letopis.games.strategic.realm.vassals import Arrange, Expel, LeaveService, OfferService
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.war.battle_asks import Array, Command, Rearrange
 from letopis.games.strategic.war.declaring import Declare, Sally

@@ -9,13 +9,7 @@ from rich.console import Console
 from letopis.cli.rules.catalogue import show_catalogue
 from letopis.cli.terminal.screen import Screen
 from letopis.core.errors import OptionError, Trouble
-from letopis.games.strategic.catalogue import (
-    Catalogue,
-    FigureChange,
-    Walls,
-    catalogue,
-    overrides,
-)
+from letopis.games.strategic.catalogue import Catalogue, FigureChange, Walls, catalogue, overrides
 from letopis.games.strategic.catalogue.tables import packaged_text, read_tables
 from letopis.games.strategic.maps import Terrain
 from letopis.packaged import packaged

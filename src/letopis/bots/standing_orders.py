@@ -17,13 +17,7 @@ from letopis.core.acts import Action
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
-from letopis.games.strategic.actions import (
-    Array,
-    AsStanding,
-    Command,
-    Lapse,
-    Rearrange,
-)
+from letopis.games.strategic.actions import Array, AsStanding, Command, Lapse, Rearrange
 from letopis.games.strategic.battle import Contingent
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.queries import (

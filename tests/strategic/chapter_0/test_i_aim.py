@@ -10,10 +10,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.council.victory import leaders, yearly_income
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world import Over
-from letopis.games.strategic.world.changes import (
-    with_player,
-    with_structure,
-)
+from letopis.games.strategic.world.changes import with_player, with_structure
 from letopis.games.strategic.world.lookup import is_ruler
 from tests.meeting import meeting
 from tests.rule import rule

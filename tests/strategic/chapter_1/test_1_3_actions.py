@@ -5,11 +5,7 @@ from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import Battle, Effect, SlotId, Stamp, World
-from letopis.games.strategic.world.stamps import (
-    is_ready,
-    with_stamps_rewritten,
-    without_slot,
-)
+from letopis.games.strategic.world.stamps import is_ready, with_stamps_rewritten, without_slot
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scenes.scene import Desk, scene

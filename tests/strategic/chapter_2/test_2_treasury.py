@@ -8,10 +8,7 @@ from letopis.core.questions.budget import Budget
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import income_of, limit_of, upkeep_of
-from letopis.games.strategic.world.changes import (
-    with_player,
-    with_structure,
-)
+from letopis.games.strategic.world.changes import with_player, with_structure
 from tests.rule import rule
 from tests.strategic.scenes.scene import GAME, Desk, endless, scene
 from tests.strategic.scenes.warfare import ATTACKERS, closes, war, wins

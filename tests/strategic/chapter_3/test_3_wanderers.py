@@ -8,10 +8,7 @@ from letopis.core.notation import Text
 from letopis.core.seats import SeatId
 from letopis.games.strategic.membership.wanderers import Announce
 from letopis.games.strategic.world import Acting, Beginning
-from letopis.games.strategic.world.changes import (
-    with_army,
-    with_player,
-)
+from letopis.games.strategic.world.changes import with_army, with_player
 from letopis.games.strategic.world.profiles import Figure, profile_of
 from letopis.games.strategic.world.rights import army_row
 from tests.meeting import meeting

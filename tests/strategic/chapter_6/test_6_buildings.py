@@ -6,10 +6,7 @@ from msgspec.structs import replace
 from letopis.games.strategic.catalogue import catalogue
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world import World
-from letopis.games.strategic.world.changes import (
-    with_player,
-    with_structure,
-)
+from letopis.games.strategic.world.changes import with_player, with_structure
 from letopis.games.strategic.world.lookup import is_lord_house
 from tests.rule import rule
 from tests.strategic.laws.invariants import check

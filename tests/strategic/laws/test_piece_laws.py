@@ -16,15 +16,7 @@ from letopis.games.strategic.realm.treasury import Freed, Paid
 from letopis.games.strategic.war import sides
 from letopis.games.strategic.war.battle_asks import Mustered
 from letopis.games.strategic.war.declaring import Declared
-from letopis.games.strategic.world import (
-    NOBODY,
-    ArmyId,
-    Coins,
-    Effect,
-    Piece,
-    Structure,
-    World,
-)
+from letopis.games.strategic.world import NOBODY, ArmyId, Coins, Effect, Piece, Structure, World
 from letopis.games.strategic.world.changes import (
     with_army,
     with_army_moved,

@@ -14,12 +14,7 @@ from msgspec.structs import replace
 
 from letopis.cli.maps.new_map import map_new
 from letopis.core.errors import Trouble
-from letopis.games.strategic.maps import (
-    WorldMap,
-    map_faults,
-    read_map,
-    write_map,
-)
+from letopis.games.strategic.maps import WorldMap, map_faults, read_map, write_map
 from letopis.games.strategic.maps.checks.lands import pieces
 from letopis.games.strategic.maps.fairness import FAIR_PERCENT, compare_starts
 from letopis.games.strategic.maps.world_map import (

@@ -11,11 +11,7 @@ from letopis.cli.maps import commands as maps
 from letopis.cli.terminal.screen import Screen
 from letopis.core.acts import ClauseId
 from letopis.core.errors import Trouble
-from letopis.games.strategic.maps import (
-    Cell,
-    MapFault,
-    library,
-)
+from letopis.games.strategic.maps import Cell, MapFault, library
 from letopis.words import LANGUAGES, words
 from tests.strategic.scenes.shipped import FOLDER, NAMES, shipped, shipped_text
 

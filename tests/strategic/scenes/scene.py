@@ -44,11 +44,7 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
-from letopis.games.strategic.world.changes import (
-    with_new_army,
-    with_player,
-    with_structure,
-)
+from letopis.games.strategic.world.changes import with_new_army, with_player, with_structure
 from letopis.games.strategic.world.ground import ground_of
 from tests.strategic.laws.piece_laws import check_fact, check_world
 from tests.strategic.laws.recording import recorded

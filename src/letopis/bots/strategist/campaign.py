@@ -20,13 +20,7 @@ from letopis.games.strategic.actions import (
     Tribute,
 )
 from letopis.games.strategic.maps import Cell, distance
-from letopis.games.strategic.queries import (
-    Army,
-    ArmyId,
-    World,
-    is_besieged,
-    structures_of,
-)
+from letopis.games.strategic.queries import Army, ArmyId, World, is_besieged, structures_of
 
 STAGING = 2  # cells from its target at which an army waits for the others
 

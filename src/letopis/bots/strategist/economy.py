@@ -11,13 +11,7 @@ from letopis.bots.strategist.sites import tower_cost, yearly_gain, years_left
 from letopis.bots.strategist.sorcery import mage_to_hire, pays, wants_mage
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
-from letopis.games.strategic.actions import (
-    Appoint,
-    Deepen,
-    Dismiss,
-    Hire,
-    Raise,
-)
+from letopis.games.strategic.actions import Appoint, Deepen, Dismiss, Hire, Raise
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import (
     ArmyId,

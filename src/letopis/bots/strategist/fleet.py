@@ -6,25 +6,13 @@ from msgspec.structs import replace
 
 from letopis.bots.strategist.appraisal import LAND, YEARS, Realm, attacking, own_armies
 from letopis.bots.strategist.goals import MarchGoal
-from letopis.bots.strategist.roads import (
-    NOWHERE,
-    Times,
-    time_beside,
-    times_from,
-    walker,
-)
+from letopis.bots.strategist.roads import NOWHERE, Times, time_beside, times_from, walker
 from letopis.bots.strategist.sites import settlements, years_left
 from letopis.bots.strategist.war import hope, spoils, target_on
 from letopis.core.choices import Choice
 from letopis.games.strategic.actions import Move
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import (
-    Army,
-    ArmyId,
-    army_row,
-    building_row,
-    structures_of,
-)
+from letopis.games.strategic.queries import Army, ArmyId, army_row, building_row, structures_of
 
 FETCH = 20.0
 HARBOUR = 12.0

@@ -19,14 +19,7 @@ from letopis.bots.strategist.appraisal import (
     is_recruit,
 )
 from letopis.bots.strategist.odds import odds, together
-from letopis.bots.strategist.roads import (
-    NOWHERE,
-    Times,
-    Walker,
-    time_beside,
-    times_from,
-    walker,
-)
+from letopis.bots.strategist.roads import NOWHERE, Times, Walker, time_beside, times_from, walker
 from letopis.bots.strategist.sites import (
     free_lands,
     open_veins,

@@ -4,13 +4,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.options import StrategicOptions
-from letopis.games.strategic.queries import (
-    NOBODY,
-    ArmyId,
-    Ground,
-    World,
-    WorldView,
-)
+from letopis.games.strategic.queries import NOBODY, ArmyId, Ground, World, WorldView
 
 _SHARED = tuple(name for name in WorldView.__struct_fields__ if name in World.__struct_fields__)
 

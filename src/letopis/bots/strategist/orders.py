@@ -11,12 +11,7 @@ from letopis.bots.standing_orders import orders_for
 from letopis.core.acts import Action
 from letopis.core.choices import Choice, Family, pick
 from letopis.core.seats import SeatId
-from letopis.games.strategic.actions import (
-    Array,
-    AsStanding,
-    Command,
-    Rearrange,
-)
+from letopis.games.strategic.actions import Array, AsStanding, Command, Rearrange
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.queries import Field, WorldView
 

@@ -14,13 +14,7 @@ from letopis.bots.strategist.appraisal import (
 )
 from letopis.bots.strategist.odds import Strength
 from letopis.bots.strategist.sites import yearly_gain
-from letopis.bots.strategist.war import (
-    armies_among,
-    hope,
-    joined_chances,
-    least_chance,
-    spoils,
-)
+from letopis.bots.strategist.war import armies_among, hope, joined_chances, least_chance, spoils
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
 from letopis.games.strategic.actions import Answer, Declare, Settle, Stir

@@ -24,14 +24,7 @@ from letopis.core.choices import (
 )
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
-from letopis.games.strategic.actions import (
-    Appoint,
-    Declare,
-    Dismiss,
-    Move,
-    Sally,
-    Seal,
-)
+from letopis.games.strategic.actions import Appoint, Declare, Dismiss, Move, Sally, Seal
 from letopis.games.strategic.maps import in_reading_order
 from letopis.games.strategic.queries import (
     ArmyId,

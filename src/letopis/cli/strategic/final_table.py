@@ -2,11 +2,7 @@
 
 from collections.abc import Iterator
 
-from letopis.games.strategic.queries import (
-    FinalStanding,
-    World,
-    final_standings,
-)
+from letopis.games.strategic.queries import FinalStanding, World, final_standings
 from letopis.telling.strategic.names import Names
 
 GAP = "  "

@@ -12,16 +12,8 @@ from letopis.core.notation import Text
 from letopis.core.seats import HOST
 from letopis.core.table import Table, advance, open_table
 from letopis.games.strategic.actions import Edit
-from letopis.games.strategic.facts import (
-    Cleared,
-    Edited,
-    RulesAmended,
-)
-from letopis.games.strategic.queries import (
-    World,
-    is_secret,
-    restoring,
-)
+from letopis.games.strategic.facts import Cleared, Edited, RulesAmended
+from letopis.games.strategic.queries import World, is_secret, restoring
 from letopis.telling.strategic.edits import edit_told, follows
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.sentences import Chronicler

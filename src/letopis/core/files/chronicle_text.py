@@ -28,14 +28,7 @@ from letopis.core.chronicle import (
 )
 from letopis.core.errors import BrokenChronicle, NotationError
 from letopis.core.game import AnyGame
-from letopis.core.header import (
-    SCHEMA,
-    Header,
-    header_from,
-    read_raw_header,
-    setup_of,
-    write_header,
-)
+from letopis.core.header import SCHEMA, Header, header_from, read_raw_header, setup_of, write_header
 from letopis.core.notation import Notation
 from letopis.core.upcasts import RawChronicle, Upcast, raise_to
 

@@ -9,18 +9,9 @@ from letopis.games.strategic.aftermath.conquest import (
     Settled,
     Victors,
 )
-from letopis.games.strategic.aftermath.personal import (
-    Annexed,
-    Collected,
-    Outfitted,
-)
-from letopis.games.strategic.aftermath.prize import (
-    Prized,
-    Shared,
-)
-from letopis.games.strategic.aftermath.standing_spoils import (
-    SpoilsOrdered,
-)
+from letopis.games.strategic.aftermath.personal import Annexed, Collected, Outfitted
+from letopis.games.strategic.aftermath.prize import Prized, Shared
+from letopis.games.strategic.aftermath.standing_spoils import SpoilsOrdered
 from letopis.games.strategic.aftermath.turmoil import (
     HandedOver,
     Rebelled,
@@ -29,17 +20,10 @@ from letopis.games.strategic.aftermath.turmoil import (
     TurmoilOffered,
 )
 from letopis.games.strategic.building.capitals import Enthroned
-from letopis.games.strategic.building.founding import (
-    Awarded,
-    Founded,
-)
-from letopis.games.strategic.building.hiring import (
-    Hired,
-)
+from letopis.games.strategic.building.founding import Awarded, Founded
+from letopis.games.strategic.building.hiring import Hired
 from letopis.games.strategic.building.works import WorkFailed, WorkOrdered, WorkPlaced
-from letopis.games.strategic.council.endings import (
-    EndProposed,
-)
+from letopis.games.strategic.council.endings import EndProposed
 from letopis.games.strategic.council.proposals import (
     Claimed,
     ProposalClosed,
@@ -47,48 +31,17 @@ from letopis.games.strategic.council.proposals import (
     RulesAmended,
     Voted,
 )
-from letopis.games.strategic.council.turn_order import (
-    LinedUp,
-)
-from letopis.games.strategic.council.victory import (
-    Ended,
-    Won,
-)
+from letopis.games.strategic.council.turn_order import LinedUp
+from letopis.games.strategic.council.victory import Ended, Won
 from letopis.games.strategic.engine.reactions import StanceTaken
 from letopis.games.strategic.engine.windows import Awaited, Passed, Resumed
-from letopis.games.strategic.host.hosting import (
-    Cleared,
-    Edited,
-    Extended,
-    OrdersLost,
-    Ruled,
-)
-from letopis.games.strategic.magic.casting import (
-    Fizzled,
-    SpellCast,
-)
-from letopis.games.strategic.magic.duels import (
-    Challenged,
-    DuelOver,
-    DuelRepeated,
-    Silenced,
-)
-from letopis.games.strategic.magic.flights import (
-    Alighted,
-    Flew,
-)
-from letopis.games.strategic.magic.lairs import (
-    Emerged,
-    FellAsleep,
-    Tamed,
-)
-from letopis.games.strategic.magic.spells import (
-    Enchanted,
-    Stunned,
-)
-from letopis.games.strategic.magic.undead import (
-    Risen,
-)
+from letopis.games.strategic.host.hosting import Cleared, Edited, Extended, OrdersLost, Ruled
+from letopis.games.strategic.magic.casting import Fizzled, SpellCast
+from letopis.games.strategic.magic.duels import Challenged, DuelOver, DuelRepeated, Silenced
+from letopis.games.strategic.magic.flights import Alighted, Flew
+from letopis.games.strategic.magic.lairs import Emerged, FellAsleep, Tamed
+from letopis.games.strategic.magic.spells import Enchanted, Stunned
+from letopis.games.strategic.magic.undead import Risen
 from letopis.games.strategic.membership.inheritance import (
     Contested,
     Demanded,
@@ -108,51 +61,15 @@ from letopis.games.strategic.membership.joining import (
     Seated,
     Wished,
 )
-from letopis.games.strategic.membership.leaving import (
-    LeaveWished,
-    Left,
-    Orphaned,
-)
-from letopis.games.strategic.membership.substitutes import (
-    Replaced,
-    SeatOffered,
-    TakeOverWished,
-)
-from letopis.games.strategic.membership.tournament import (
-    Jousted,
-    Paired,
-)
-from letopis.games.strategic.membership.wanderers import (
-    Agreed,
-    Announced,
-    Objected,
-    Wandered,
-)
-from letopis.games.strategic.movement.marching import (
-    Boarded,
-    Halted,
-    Landed,
-    Paused,
-    Stepped,
-)
-from letopis.games.strategic.movement.sieges import (
-    Besieged,
-    SiegeLifted,
-)
-from letopis.games.strategic.realm.peace import (
-    PeaceBroken,
-    PeaceMade,
-    PeaceOffered,
-)
-from letopis.games.strategic.realm.permissions import (
-    Permitted,
-    Revoked,
-    Withheld,
-)
-from letopis.games.strategic.realm.requests import (
-    Answered,
-    Asked,
-)
+from letopis.games.strategic.membership.leaving import LeaveWished, Left, Orphaned
+from letopis.games.strategic.membership.substitutes import Replaced, SeatOffered, TakeOverWished
+from letopis.games.strategic.membership.tournament import Jousted, Paired
+from letopis.games.strategic.membership.wanderers import Agreed, Announced, Objected, Wandered
+from letopis.games.strategic.movement.marching import Boarded, Halted, Landed, Paused, Stepped
+from letopis.games.strategic.movement.sieges import Besieged, SiegeLifted
+from letopis.games.strategic.realm.peace import PeaceBroken, PeaceMade, PeaceOffered
+from letopis.games.strategic.realm.permissions import Permitted, Revoked, Withheld
+from letopis.games.strategic.realm.requests import Answered, Asked
 from letopis.games.strategic.realm.treasury import (
     Confiscated,
     Dismissed,
@@ -162,40 +79,14 @@ from letopis.games.strategic.realm.treasury import (
     Sent,
     Stopped,
 )
-from letopis.games.strategic.realm.vassals import (
-    Arranged,
-    Bound,
-    Unbound,
-)
-from letopis.games.strategic.war.battle_asks import (
-    Mustered,
-    Voided,
-)
-from letopis.games.strategic.war.declaring import (
-    Declared,
-    Forsaken,
-)
-from letopis.games.strategic.war.layouts import (
-    Concluded,
-    Kept,
-    Laid,
-    Opened,
-    Shown,
-)
-from letopis.games.strategic.war.sealing import (
-    Sealed,
-    SealLost,
-    Unsealed,
-)
-from letopis.games.strategic.war.standing_orders import (
-    OrdersStood,
-)
-from letopis.games.strategic.war.truces import (
-    CalledOff,
-)
-from letopis.games.strategic.world.reasons import (
-    HostActed,
-)
+from letopis.games.strategic.realm.vassals import Arranged, Bound, Unbound
+from letopis.games.strategic.war.battle_asks import Mustered, Voided
+from letopis.games.strategic.war.declaring import Declared, Forsaken
+from letopis.games.strategic.war.layouts import Concluded, Kept, Laid, Opened, Shown
+from letopis.games.strategic.war.sealing import Sealed, SealLost, Unsealed
+from letopis.games.strategic.war.standing_orders import OrdersStood
+from letopis.games.strategic.war.truces import CalledOff
+from letopis.games.strategic.world.reasons import HostActed
 from letopis.games.strategic.world.turn_facts import (
     BattlesBegan,
     BattlesEnded,

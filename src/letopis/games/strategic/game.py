@@ -53,11 +53,7 @@ from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.reach import closed_acts, reach_of, ready_pieces, why_not
 from letopis.games.strategic.regulation import check_regulation
-from letopis.games.strategic.view import (
-    WorldView,
-    redacted,
-    view,
-)
+from letopis.games.strategic.view import WorldView, redacted, view
 from letopis.games.strategic.world import Acting, Army, Beginning, Over, Player, World
 from letopis.games.strategic.world.changes import with_new_army
 from letopis.games.strategic.world.ground import Ground, lay_ground

@@ -4,12 +4,8 @@ Nothing is worked out here; each name comes from the room of its chapter.
 """
 
 from letopis.games.strategic.aftermath.conquest import lowering_facts
-from letopis.games.strategic.aftermath.personal import (
-    sources_here,
-)
-from letopis.games.strategic.aftermath.prize import (
-    worth,
-)
+from letopis.games.strategic.aftermath.personal import sources_here
+from letopis.games.strategic.aftermath.prize import worth
 from letopis.games.strategic.aftermath.turmoil import houses_at_stake, pending_unrest
 from letopis.games.strategic.building.founding import (
     PURSE,
@@ -21,55 +17,21 @@ from letopis.games.strategic.building.founding import (
 )
 from letopis.games.strategic.building.structures import building_cost, house_kinds
 from letopis.games.strategic.building.works import site_refusal, work_result
-from letopis.games.strategic.council.endings import (
-    FinalStanding,
-    final_standings,
-)
-from letopis.games.strategic.council.victory import (
-    Progress,
-    lands_of,
-    progress,
-    yearly_income,
-)
+from letopis.games.strategic.council.endings import FinalStanding, final_standings
+from letopis.games.strategic.council.victory import Progress, lands_of, progress, yearly_income
 from letopis.games.strategic.engine.gate import is_always_open
 from letopis.games.strategic.engine.instructions import leaving_with_orders, said_to_battle
 from letopis.games.strategic.engine.silent_answers import words_said_beforehand
-from letopis.games.strategic.foresight import (
-    BattleAhead,
-    battle_ahead,
-    battles_ahead,
-    dangers,
-)
-from letopis.games.strategic.host.edits import (
-    AND,
-)
-from letopis.games.strategic.host.hosting import (
-    is_secret,
-    restoring,
-)
-from letopis.games.strategic.host.world_tree import (
-    value_at,
-    with_value,
-)
-from letopis.games.strategic.legal import (
-    COUNCIL,
-    answers,
-    is_on_the_scene,
-)
-from letopis.games.strategic.magic.casting import (
-    casting_cost,
-)
-from letopis.games.strategic.magic.spellbook import (
-    immunity,
-    spell_row,
-)
+from letopis.games.strategic.foresight import BattleAhead, battle_ahead, battles_ahead, dangers
+from letopis.games.strategic.host.edits import AND
+from letopis.games.strategic.host.hosting import is_secret, restoring
+from letopis.games.strategic.host.world_tree import value_at, with_value
+from letopis.games.strategic.legal import COUNCIL, answers, is_on_the_scene
+from letopis.games.strategic.magic.casting import casting_cost
+from letopis.games.strategic.magic.spellbook import immunity, spell_row
 from letopis.games.strategic.membership.substitutes import is_replaced, played_seat
-from letopis.games.strategic.movement.movers import (
-    mover,
-)
-from letopis.games.strategic.movement.sieges import (
-    is_besieged,
-)
+from letopis.games.strategic.movement.movers import mover
+from letopis.games.strategic.movement.sieges import is_besieged
 from letopis.games.strategic.reach import (
     BuildingSites,
     LandClaim,
@@ -88,10 +50,7 @@ from letopis.games.strategic.realm.treasury import (
     surplus_with,
     upkeep_of,
 )
-from letopis.games.strategic.view import (
-    WorldView,
-    world_seen_by,
-)
+from letopis.games.strategic.view import WorldView, world_seen_by
 from letopis.games.strategic.war.card_words import (
     as_they_stand,
     card_said,
@@ -99,23 +58,11 @@ from letopis.games.strategic.war.card_words import (
     cards_named,
     known_cards,
 )
-from letopis.games.strategic.war.commanders import (
-    commanded_armies,
-    held_by,
-    voices_of,
-)
-from letopis.games.strategic.war.hidden_cards import (
-    is_unknown,
-)
+from letopis.games.strategic.war.commanders import commanded_armies, held_by, voices_of
+from letopis.games.strategic.war.hidden_cards import is_unknown
 from letopis.games.strategic.war.sealing import foregone_words
-from letopis.games.strategic.war.sides import (
-    contingent,
-    detachments_of,
-    strength_reasons,
-)
-from letopis.games.strategic.war.standing_orders import (
-    EQUILIBRIUM,
-)
+from letopis.games.strategic.war.sides import contingent, detachments_of, strength_reasons
+from letopis.games.strategic.war.standing_orders import EQUILIBRIUM
 from letopis.games.strategic.war.targets import is_hidden
 from letopis.games.strategic.world import (
     ALL,
@@ -149,20 +96,10 @@ from letopis.games.strategic.world import (
     Work,
     World,
 )
-from letopis.games.strategic.world.attacks import (
-    is_frozen,
-    pieces_on,
-)
-from letopis.games.strategic.world.changes import (
-    with_army,
-)
-from letopis.games.strategic.world.control import (
-    room_for_control,
-)
-from letopis.games.strategic.world.ground import (
-    Ground,
-    lay_ground,
-)
+from letopis.games.strategic.world.attacks import is_frozen, pieces_on
+from letopis.games.strategic.world.changes import with_army
+from letopis.games.strategic.world.control import room_for_control
+from letopis.games.strategic.world.ground import Ground, lay_ground
 from letopis.games.strategic.world.lookup import (
     armies_of,
     building_row,
@@ -177,16 +114,8 @@ from letopis.games.strategic.world.lookup import (
     structure_named,
     structures_of,
 )
-from letopis.games.strategic.world.marches import (
-    march_of,
-)
-from letopis.games.strategic.world.profiles import (
-    GIFTS,
-    RANGES,
-    Figure,
-    Profile,
-    wanderer_row,
-)
+from letopis.games.strategic.world.marches import march_of
+from letopis.games.strategic.world.profiles import GIFTS, RANGES, Figure, Profile, wanderer_row
 from letopis.games.strategic.world.purposes import (
     Purpose,
     SpellDice,
@@ -195,11 +124,7 @@ from letopis.games.strategic.world.purposes import (
     purpose_names,
     purpose_word,
 )
-from letopis.games.strategic.world.rights import (
-    army_row,
-    entry_barrier,
-    may_build_near,
-)
+from letopis.games.strategic.world.rights import army_row, entry_barrier, may_build_near
 from letopis.games.strategic.world.stamps import (
     has_come_round,
     is_ready,

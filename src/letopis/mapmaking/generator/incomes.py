@@ -2,12 +2,7 @@
 
 from msgspec import Struct
 
-from letopis.games.strategic.maps import (
-    MINE_PAY,
-    Place,
-    Terrain,
-    prize_worth,
-)
+from letopis.games.strategic.maps import MINE_PAY, Place, Terrain, prize_worth
 from letopis.mapmaking.generator.lands import Province
 from letopis.mapmaking.generator.options import Unmet
 from letopis.mapmaking.generator.seats import March

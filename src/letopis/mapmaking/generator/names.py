@@ -7,12 +7,7 @@ import re
 from collections.abc import Iterator
 from random import Random
 
-from letopis.games.strategic.maps import (
-    LandId,
-    LocalNames,
-    Place,
-    Terrain,
-)
+from letopis.games.strategic.maps import LandId, LocalNames, Place, Terrain
 from letopis.mapmaking.generator.frame import Grid
 from letopis.mapmaking.generator.lands import Province
 from letopis.mapmaking.generator.terrain import Ground

@@ -2,11 +2,7 @@
 
 from random import Random
 
-from letopis.games.strategic.maps import (
-    DEEPEST,
-    Place,
-    Terrain,
-)
+from letopis.games.strategic.maps import DEEPEST, Place, Terrain
 from letopis.mapmaking.generator.frame import apart
 from letopis.mapmaking.generator.options import GeneratorOptions, Unmet
 from letopis.mapmaking.generator.seats import March, sphere

@@ -18,13 +18,7 @@ from letopis.server.people.results import Results
 from letopis.solve.sheets import Skill
 from letopis.store.sql import Database
 from letopis.store.sql.games.early_results import EarlyResult, early_results_of
-from letopis.store.sql.games.results import (
-    OwnResult,
-    Played,
-    keep_review,
-    results_of,
-    unreckoned,
-)
+from letopis.store.sql.games.results import OwnResult, Played, keep_review, results_of, unreckoned
 
 MOST_AT_ONCE = 50
 RECENT = 20

@@ -10,11 +10,7 @@ from letopis.games.sheet.totals import total
 from letopis.solve.sheets.space.hands import hand_numbers
 from letopis.solve.sheets.space.scores import Distribution, certainly, normally
 from letopis.solve.sheets.space.state_space import place_of, points_written, state_of
-from letopis.solve.sheets.tables.solved_tables import (
-    Tables,
-    final_scores,
-    spread_of_states,
-)
+from letopis.solve.sheets.tables.solved_tables import Tables, final_scores, spread_of_states
 from letopis.solve.sheets.turn import Spot
 from letopis.solve.sheets.turn_outcomes import TurnOutcome, ending, mixed, turn_outcomes
 

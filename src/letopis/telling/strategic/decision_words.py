@@ -3,15 +3,7 @@ houses that turmoil would move, the proposal one votes on, a peace that is only 
 
 from letopis.core.acts import Action
 from letopis.core.seats import SeatId
-from letopis.games.strategic.actions import (
-    BreakPeace,
-    End,
-    MakePeace,
-    Settle,
-    Stir,
-    Vote,
-    Withdraw,
-)
+from letopis.games.strategic.actions import BreakPeace, End, MakePeace, Settle, Stir, Vote, Withdraw
 from letopis.games.strategic.facts import Lowered
 from letopis.games.strategic.queries import (
     Proposal,

@@ -3,10 +3,7 @@
 Every place of the world has a sentence here, or is silent. No sentence says a path or an id.
 """
 
-from letopis.games.strategic.facts import (
-    Cleared,
-    Edited,
-)
+from letopis.games.strategic.facts import Cleared, Edited
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.queries import (
     Acting,

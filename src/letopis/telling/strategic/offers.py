@@ -36,13 +36,7 @@ from letopis.games.strategic.actions import (
 )
 from letopis.games.strategic.facts import Collected, Prized
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import (
-    Request,
-    World,
-    building_row,
-    dangers,
-    structure_named,
-)
+from letopis.games.strategic.queries import Request, World, building_row, dangers, structure_named
 from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.clashes import triangle_said
 from letopis.telling.strategic.decision_words import decision_values

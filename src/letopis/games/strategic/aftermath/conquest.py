@@ -38,12 +38,7 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    accepted,
-    act,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, accepted, act
 from letopis.games.strategic.world.changes import (
     with_armies,
     with_owner,

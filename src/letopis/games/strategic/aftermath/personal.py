@@ -8,31 +8,13 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import LandId, distance
-from letopis.games.strategic.realm.requests import (
-    Answered,
-    Asked,
-)
+from letopis.games.strategic.realm.requests import Answered, Asked
 from letopis.games.strategic.realm.treasury import too_poor, with_coins
 from letopis.games.strategic.world import Army, ArmyId, Coins, Piece, Request, SourceId, World
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Agreement,
-    Agreements,
-    Facts,
-    accepted,
-    act,
-)
+from letopis.games.strategic.world.acts import Acts, Agreement, Agreements, Facts, accepted, act
 from letopis.games.strategic.world.attacks import is_attacked
-from letopis.games.strategic.world.changes import (
-    with_army,
-    with_army_spent,
-    with_owner,
-)
-from letopis.games.strategic.world.lookup import (
-    acting_army,
-    armies_of,
-    lord_house_of,
-)
+from letopis.games.strategic.world.changes import with_army, with_army_spent, with_owner
+from letopis.games.strategic.world.lookup import acting_army, armies_of, lord_house_of
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import present_stamp
 

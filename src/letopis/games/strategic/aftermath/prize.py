@@ -15,9 +15,7 @@ from letopis.games.strategic.war.losses import (
     was_own,
 )
 from letopis.games.strategic.world import Army, ArmyId, Coins, Field, Piece, Structure, World
-from letopis.games.strategic.world.acts import (
-    Facts,
-)
+from letopis.games.strategic.world.acts import Facts
 from letopis.games.strategic.world.lookup import building_row, owner_of
 from letopis.games.strategic.world.rights import army_row
 

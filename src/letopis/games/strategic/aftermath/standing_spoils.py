@@ -10,10 +10,7 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.aftermath.conquest import Settle
-from letopis.games.strategic.aftermath.turmoil import (
-    Stir,
-    pending_unrest,
-)
+from letopis.games.strategic.aftermath.turmoil import Stir, pending_unrest
 from letopis.games.strategic.war.sealing import AsStanding, decide_as_standing, list_as_standing
 from letopis.games.strategic.world import Spoils, Stirring, World
 from letopis.games.strategic.world.acts import (

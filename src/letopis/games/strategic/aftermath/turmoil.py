@@ -14,14 +14,7 @@ from letopis.games.strategic.building.works import DIE, SUCCESS
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.war.losses import casualties, commander_of, fallen, fellows, losers_of
 from letopis.games.strategic.world import Army, ArmyId, Field, Stirring, Unrest, Uprising, World
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Faces,
-    Facts,
-    Throws,
-    accepted,
-    act,
-)
+from letopis.games.strategic.world.acts import Acts, Faces, Facts, Throws, accepted, act
 from letopis.games.strategic.world.lookup import is_lord_house, structures_of
 from letopis.games.strategic.world.purposes import TurmoilDice
 from letopis.games.strategic.world.turn_facts import CalledFor

@@ -24,17 +24,8 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    accepted,
-    act,
-)
-from letopis.games.strategic.world.changes import (
-    with_new_army,
-    with_player,
-    with_structure,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, accepted, act
+from letopis.games.strategic.world.changes import with_new_army, with_player, with_structure
 from letopis.games.strategic.world.lookup import next_id
 
 PURSE = 200  # VS-3.5.g

@@ -23,13 +23,7 @@ from letopis.games.strategic.world import (
     StructureName,
     World,
 )
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    Scenes,
-    accepted,
-    act,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, Scenes, accepted, act
 from letopis.games.strategic.world.changes import (
     with_army,
     with_new_army,
@@ -44,19 +38,10 @@ from letopis.games.strategic.world.lookup import (
     structure_named,
     structures_of,
 )
-from letopis.games.strategic.world.marches import (
-    march_of,
-    with_march_ended,
-)
-from letopis.games.strategic.world.profiles import (
-    Profile,
-    wanderer_row,
-)
+from letopis.games.strategic.world.marches import march_of, with_march_ended
+from letopis.games.strategic.world.profiles import Profile, wanderer_row
 from letopis.games.strategic.world.rights import has_permission
-from letopis.games.strategic.world.stamps import (
-    position,
-    present_stamp,
-)
+from letopis.games.strategic.world.stamps import position, present_stamp
 
 DISTANT = 6  # VS-6.0.q, option distance_6
 

@@ -21,10 +21,7 @@ from letopis.games.strategic.world import (
 )
 from letopis.games.strategic.world.acts import Acts, accepted, act
 from letopis.games.strategic.world.lookup import acting_army, acting_structure, building_row
-from letopis.games.strategic.world.rights import (
-    army_row,
-    may_build_near,
-)
+from letopis.games.strategic.world.rights import army_row, may_build_near
 
 
 class Build(Action, frozen=True, tag="build"):

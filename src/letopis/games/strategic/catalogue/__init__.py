@@ -4,11 +4,7 @@ Chapter T, and the figures of chapters 2 to 8. `rows` are their types, `override
 a table plays with instead.
 """
 
-from letopis.games.strategic.catalogue.overrides import (
-    FigureChange,
-    Overrides,
-    override,
-)
+from letopis.games.strategic.catalogue.overrides import FigureChange, Overrides, override
 from letopis.games.strategic.catalogue.rows import (
     ArmyKind,
     ArmyRow,

@@ -9,12 +9,7 @@ from msgspec import Struct
 
 from letopis.core.errors import OptionError
 from letopis.games.strategic.catalogue.rows import CatalogueTables
-from letopis.games.strategic.catalogue.tables import (
-    check,
-    decode,
-    packaged_text,
-    printed_tables,
-)
+from letopis.games.strategic.catalogue.tables import check, decode, packaged_text, printed_tables
 
 Figure = int | str
 Overrides = Mapping[str, int | str]

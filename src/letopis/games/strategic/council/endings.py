@@ -8,18 +8,10 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic.council.proposals import (
-    busy,
-    closing_facts,
-)
+from letopis.games.strategic.council.proposals import busy, closing_facts
 from letopis.games.strategic.council.victory import lands_of, victory_progress, yearly_income
 from letopis.games.strategic.world import Coins, Over, Proposal, World
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    accepted,
-    act,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, accepted, act
 from letopis.games.strategic.world.lookup import armies_of, role_of, structures_of
 from letopis.games.strategic.world.names import PlayerRole
 from letopis.games.strategic.world.stamps import present_stamp

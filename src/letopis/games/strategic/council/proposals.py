@@ -16,18 +16,10 @@ from letopis.games.strategic.council.victory import Ended, Won, agreed_winners, 
 from letopis.games.strategic.options import CATALOGUE_OPTIONS, StrategicOptions
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.world import Fighting, Proposal, World
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    accepted,
-    act,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, accepted, act
 from letopis.games.strategic.world.ground import amended_ground
 from letopis.games.strategic.world.reasons import REASON, HostActed, reason_refusal
-from letopis.games.strategic.world.stamps import (
-    has_come_round,
-    present_stamp,
-)
+from letopis.games.strategic.world.stamps import has_come_round, present_stamp
 
 Word = Literal["yes", "no"]
 Verdict = Literal["carried", "dropped", "open"]

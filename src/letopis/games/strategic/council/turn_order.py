@@ -8,13 +8,7 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice, Family, Orderings
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import Entering, Slot, SlotId, World
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Faces,
-    Facts,
-    Throws,
-    act,
-)
+from letopis.games.strategic.world.acts import Acts, Faces, Facts, Throws, act
 from letopis.games.strategic.world.purposes import OrderDraw
 from letopis.games.strategic.world.turn_facts import CalledFor
 

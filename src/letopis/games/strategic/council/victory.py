@@ -9,9 +9,7 @@ from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.realm.vassals import vassals_of
 from letopis.games.strategic.world import Coins, Over, World
-from letopis.games.strategic.world.acts import (
-    Facts,
-)
+from letopis.games.strategic.world.acts import Facts
 from letopis.games.strategic.world.lookup import is_lord_house, structures_of
 
 

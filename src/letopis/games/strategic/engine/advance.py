@@ -16,27 +16,13 @@ from letopis.games.strategic.council.victory import verdict_facts
 from letopis.games.strategic.engine.battle_phase import collect, hold_battles
 from letopis.games.strategic.engine.journeys import walk_on
 from letopis.games.strategic.engine.windows import opening_facts, queue_facts
-from letopis.games.strategic.magic.flights import (
-    bereaved_facts,
-    flight_facts,
-    is_joint_turn_over,
-)
-from letopis.games.strategic.magic.lairs import (
-    appearance_facts,
-    awakening_facts,
-    waking_dragons,
-)
+from letopis.games.strategic.magic.flights import bereaved_facts, flight_facts, is_joint_turn_over
+from letopis.games.strategic.magic.lairs import appearance_facts, awakening_facts, waking_dragons
 from letopis.games.strategic.magic.undead import crumbling_facts
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.membership.admissions import (
-    award_facts,
-    granted_wish_facts,
-)
+from letopis.games.strategic.membership.admissions import award_facts, granted_wish_facts
 from letopis.games.strategic.membership.inheritance import dispute_facts
-from letopis.games.strategic.membership.leaving import (
-    departure_facts,
-    orphan_facts,
-)
+from letopis.games.strategic.membership.leaving import departure_facts, orphan_facts
 from letopis.games.strategic.membership.substitutes import seat_offer_facts
 from letopis.games.strategic.membership.tournament import tournament_facts
 from letopis.games.strategic.membership.wanderers import (

@@ -20,19 +20,12 @@ from letopis.games.strategic.aftermath.turmoil import (
 )
 from letopis.games.strategic.engine.windows import opening_facts
 from letopis.games.strategic.magic.duels import duel_facts
-from letopis.games.strategic.war.battle_asks import (
-    Voided,
-    muster_facts,
-)
+from letopis.games.strategic.war.battle_asks import Voided, muster_facts
 from letopis.games.strategic.war.commanders import awaited_voices, unheard_voices, unopened_voices
 from letopis.games.strategic.war.drawn_orders import call_for_lots
 from letopis.games.strategic.war.layouts import opened_card_facts
 from letopis.games.strategic.war.losses import battle_of
-from letopis.games.strategic.war.sealing import (
-    AsStanding,
-    foregone_words,
-    sealed_fact,
-)
+from letopis.games.strategic.war.sealing import AsStanding, foregone_words, sealed_fact
 from letopis.games.strategic.world import Battle, Field, Fighting, World
 from letopis.games.strategic.world.flow import Flow
 from letopis.games.strategic.world.turn_facts import BattlesEnded

@@ -8,10 +8,7 @@ from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.engine.windows import opening_facts
-from letopis.games.strategic.magic.lairs import (
-    ambush_facts,
-    appearance_facts,
-)
+from letopis.games.strategic.magic.lairs import ambush_facts, appearance_facts
 from letopis.games.strategic.magic.undead import is_crumbling
 from letopis.games.strategic.maps import Cell, vicinity
 from letopis.games.strategic.movement.marching import (
@@ -24,10 +21,7 @@ from letopis.games.strategic.movement.marching import (
     step_facts,
 )
 from letopis.games.strategic.movement.movers import mover
-from letopis.games.strategic.movement.steps import (
-    exits,
-    is_resting,
-)
+from letopis.games.strategic.movement.steps import exits, is_resting
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.war.declaring import attack_facts, bound_by_peace, target_named
 from letopis.games.strategic.war.targets import targets_from
@@ -35,10 +29,7 @@ from letopis.games.strategic.world import Army, ArmyId, Piece, PieceName, World
 from letopis.games.strategic.world.acts import Acts, Course
 from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.flow import Flow
-from letopis.games.strategic.world.lookup import (
-    cell_of,
-    piece_name,
-)
+from letopis.games.strategic.world.lookup import cell_of, piece_name
 from letopis.games.strategic.world.marches import march_of
 from letopis.games.strategic.world.stamps import is_ready, running_slot
 

@@ -4,29 +4,14 @@ from letopis.core.acts import Action, Refusal
 from letopis.core.seats import CHANCE, HOST, SeatId
 from letopis.games.strategic.building import founding
 from letopis.games.strategic.building.founding import standard_start
-from letopis.games.strategic.council.turn_order import (
-    awaits_order,
-    seating_order,
-)
-from letopis.games.strategic.engine.battle_phase import (
-    battle_question,
-    leaders_asked,
-    silent_act,
-)
+from letopis.games.strategic.council.turn_order import awaits_order, seating_order
+from letopis.games.strategic.engine.battle_phase import battle_question, leaders_asked, silent_act
 from letopis.games.strategic.engine.windows import Pass
 from letopis.games.strategic.host.hosting import given_hours
-from letopis.games.strategic.membership.inheritance import (
-    Contest,
-    awaits_host,
-    unheard_claimants,
-)
+from letopis.games.strategic.membership.inheritance import Contest, awaits_host, unheard_claimants
 from letopis.games.strategic.membership.joining import JoinCommander
 from letopis.games.strategic.membership.substitutes import person_of, played_seat
-from letopis.games.strategic.membership.wanderers import (
-    Agree,
-    candidate,
-    seats_to_agree,
-)
+from letopis.games.strategic.membership.wanderers import Agree, candidate, seats_to_agree
 from letopis.games.strategic.world import (
     Acting,
     Beginning,

@@ -37,10 +37,7 @@ from letopis.games.strategic.world.acts import (
     told_to_its_seat,
     told_to_teller,
 )
-from letopis.games.strategic.world.attacks import (
-    is_frozen,
-    pieces_on,
-)
+from letopis.games.strategic.world.attacks import is_frozen, pieces_on
 from letopis.games.strategic.world.lookup import armies_of, is_army, owner_of, structures_of
 from letopis.games.strategic.world.stamps import is_ready, queue_after
 

@@ -33,13 +33,7 @@ from letopis.games.strategic.host.world_tree import (
 )
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.sieges import outlived_siege_facts
-from letopis.games.strategic.world import (
-    Acting,
-    Army,
-    ArmyId,
-    Structure,
-    World,
-)
+from letopis.games.strategic.world import Acting, Army, ArmyId, Structure, World
 from letopis.games.strategic.world.changes import (
     with_army,
     with_new_army,
@@ -49,14 +43,8 @@ from letopis.games.strategic.world.changes import (
     without_army,
     without_field,
 )
-from letopis.games.strategic.world.lookup import (
-    next_id,
-    structure_named,
-)
-from letopis.games.strategic.world.stamps import (
-    present_stamp,
-    slot_of,
-)
+from letopis.games.strategic.world.lookup import next_id, structure_named
+from letopis.games.strategic.world.stamps import present_stamp, slot_of
 
 AND = "and"
 NOBODY, NONE, OFF = "nobody", "none", "off"

@@ -11,27 +11,13 @@ from letopis.core.notation import Text
 from letopis.core.options import as_dict
 from letopis.core.seats import SeatId, is_seat_id
 from letopis.games.strategic.council.proposals import RulesAmended
-from letopis.games.strategic.host.edits import (
-    AND,
-    edited_world,
-    lines_of,
-)
+from letopis.games.strategic.host.edits import AND, edited_world, lines_of
 from letopis.games.strategic.host.invariants import breaches, torn
-from letopis.games.strategic.host.world_tree import (
-    changes,
-    with_value,
-    without_value,
-)
+from letopis.games.strategic.host.world_tree import changes, with_value, without_value
 from letopis.games.strategic.membership.substitutes import SeatOffered, TakeOverWished, played_seat
 from letopis.games.strategic.regulation import check_regulation
 from letopis.games.strategic.world import Beginning, Extension, World
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    Hearing,
-    Secrets,
-    act,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, Hearing, Secrets, act
 from letopis.games.strategic.world.reasons import NO_REASON, REASON, HostActed, reason_refusal
 
 CLAUSE = ClauseId("VS-0.1.b")

@@ -12,16 +12,7 @@ from letopis.core.acts import ClauseId, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.host.coherence import torn_apart
 from letopis.games.strategic.maps import Cell, Terrain, distance
-from letopis.games.strategic.world import (
-    Acting,
-    Army,
-    ArmyId,
-    Entering,
-    Piece,
-    Slot,
-    Stamp,
-    World,
-)
+from letopis.games.strategic.world import Acting, Army, ArmyId, Entering, Piece, Slot, Stamp, World
 from letopis.games.strategic.world.lookup import is_building, is_lord_house
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import position, running_slot

@@ -22,17 +22,8 @@ from letopis.games.strategic.magic.spellbook import (
 from letopis.games.strategic.movement.sieges import SiegeLifted
 from letopis.games.strategic.realm.treasury import too_poor, with_coins
 from letopis.games.strategic.world import Army, ArmyId, Coins, Target, World
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    Scenes,
-    Throws,
-    act,
-)
-from letopis.games.strategic.world.changes import (
-    with_army,
-    with_army_spent,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, Scenes, Throws, act
+from letopis.games.strategic.world.changes import with_army, with_army_spent
 from letopis.games.strategic.world.control import is_dragonlord, is_necromancer
 from letopis.games.strategic.world.lookup import acting_army
 from letopis.games.strategic.world.purposes import SpellDice

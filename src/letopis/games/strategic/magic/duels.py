@@ -22,25 +22,11 @@ from letopis.games.strategic.world import (
     Piece,
     World,
 )
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    accepted,
-    act,
-)
-from letopis.games.strategic.world.changes import (
-    with_army,
-    with_army_spent,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, accepted, act
+from letopis.games.strategic.world.changes import with_army, with_army_spent
 from letopis.games.strategic.world.control import controlled
-from letopis.games.strategic.world.lookup import (
-    acting_army,
-    armies_of_kind,
-)
-from letopis.games.strategic.world.stamps import (
-    has_come_round,
-    present_stamp,
-)
+from letopis.games.strategic.world.lookup import acting_army, armies_of_kind
+from letopis.games.strategic.world.stamps import has_come_round, present_stamp
 
 MOST_REPEATS = 3  # VS-4.8.c
 

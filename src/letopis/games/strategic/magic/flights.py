@@ -22,14 +22,8 @@ from letopis.games.strategic.realm.treasury import Freed
 from letopis.games.strategic.war.declaring import declared_facts
 from letopis.games.strategic.war.targets import targets_of
 from letopis.games.strategic.world import NOBODY, Army, ArmyId, March, Piece, SlotId, Target, World
-from letopis.games.strategic.world.acts import (
-    Facts,
-    Throws,
-)
-from letopis.games.strategic.world.changes import (
-    with_army,
-    with_army_moved,
-)
+from letopis.games.strategic.world.acts import Facts, Throws
+from letopis.games.strategic.world.changes import with_army, with_army_moved
 from letopis.games.strategic.world.control import tamed_dragons
 from letopis.games.strategic.world.lookup import armies_of_kind
 from letopis.games.strategic.world.purposes import PreyDraw

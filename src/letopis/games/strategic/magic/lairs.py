@@ -21,24 +21,11 @@ from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.war.declaring import declared_facts
 from letopis.games.strategic.world import Army, ArmyId, Piece, World
-from letopis.games.strategic.world.acts import (
-    Facts,
-    Scenes,
-)
-from letopis.games.strategic.world.changes import (
-    with_army,
-    with_new_army,
-    with_owner,
-)
+from letopis.games.strategic.world.acts import Facts, Scenes
+from letopis.games.strategic.world.changes import with_army, with_new_army, with_owner
 from letopis.games.strategic.world.control import tamed_dragons
-from letopis.games.strategic.world.lookup import (
-    armies_of_kind,
-    next_id,
-)
-from letopis.games.strategic.world.stamps import (
-    is_ready,
-    present_stamp,
-)
+from letopis.games.strategic.world.lookup import armies_of_kind, next_id
+from letopis.games.strategic.world.stamps import is_ready, present_stamp
 
 
 class Tamed(Event, frozen=True, tag="tamed"):

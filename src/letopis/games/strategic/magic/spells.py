@@ -23,18 +23,12 @@ from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.movement.sieges import SiegeLifted
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.world import Army, ArmyId, Effect, Target, World
-from letopis.games.strategic.world.acts import (
-    Facts,
-    Scenes,
-)
+from letopis.games.strategic.world.acts import Facts, Scenes
 from letopis.games.strategic.world.changes import with_army
 from letopis.games.strategic.world.lookup import structure_named
 from letopis.games.strategic.world.marches import has_moved
 from letopis.games.strategic.world.rights import army_row
-from letopis.games.strategic.world.stamps import (
-    has_come_round,
-    present_stamp,
-)
+from letopis.games.strategic.world.stamps import has_come_round, present_stamp
 
 
 class Enchanted(Event, frozen=True, tag="enchanted"):

@@ -15,16 +15,10 @@ from letopis.games.strategic.magic.spellbook import (
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.realm.treasury import Perished
 from letopis.games.strategic.world import Army, ArmyId, Target, World
-from letopis.games.strategic.world.acts import (
-    Facts,
-    Scenes,
-)
+from letopis.games.strategic.world.acts import Facts, Scenes
 from letopis.games.strategic.world.changes import with_new_army
 from letopis.games.strategic.world.control import room_for_control
-from letopis.games.strategic.world.lookup import (
-    armies_of_kind,
-    next_id,
-)
+from letopis.games.strategic.world.lookup import armies_of_kind, next_id
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import present_stamp
 

@@ -25,13 +25,8 @@ from letopis.games.strategic.maps.checker import (
     errors,
     map_faults,
 )
-from letopis.games.strategic.maps.checks.lands import (
-    HOUSE_GAP,
-    territories,
-)
-from letopis.games.strategic.maps.checks.starts import (
-    FEWEST_SEATS,
-)
+from letopis.games.strategic.maps.checks.lands import HOUSE_GAP, territories
+from letopis.games.strategic.maps.checks.starts import FEWEST_SEATS
 from letopis.games.strategic.maps.fairness import (
     MINE_PAY,
     SEA_STEPS,
@@ -39,19 +34,9 @@ from letopis.games.strategic.maps.fairness import (
     compare_starts,
     prize_worth,
 )
-from letopis.games.strategic.maps.json_form import (
-    decode_map,
-    encode_map,
-)
-from letopis.games.strategic.maps.library import (
-    shipped_names,
-    shipped_text,
-)
-from letopis.games.strategic.maps.sites import (
-    Site,
-    river_sides,
-    sites,
-)
+from letopis.games.strategic.maps.json_form import decode_map, encode_map
+from letopis.games.strategic.maps.library import shipped_names, shipped_text
+from letopis.games.strategic.maps.sites import Site, river_sides, sites
 from letopis.games.strategic.maps.text_format import read_map, write_map
 from letopis.games.strategic.maps.world_map import (
     DEEPEST,

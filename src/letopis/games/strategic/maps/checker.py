@@ -6,10 +6,7 @@ from letopis.games.strategic.maps.checks.lands import land_faults
 from letopis.games.strategic.maps.checks.rivers import river_faults
 from letopis.games.strategic.maps.checks.starts import fairness_faults, start_faults
 from letopis.games.strategic.maps.checks.things import thing_faults
-from letopis.games.strategic.maps.fault import (
-    MapFault,
-    Severity,
-)
+from letopis.games.strategic.maps.fault import MapFault, Severity
 from letopis.games.strategic.maps.world_map import WorldMap
 
 __all__ = ["MapFault", "Severity", "check_playable", "errors", "map_faults"]

@@ -9,11 +9,7 @@ from letopis.core.choices import Choice, Family, Selections
 from letopis.core.seats import HOST, SeatId
 from letopis.games.strategic.building.founding import without_wish
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.membership.joining import (
-    Disappointed,
-    newcomer_refusal,
-    seated_fact,
-)
+from letopis.games.strategic.membership.joining import Disappointed, newcomer_refusal, seated_fact
 from letopis.games.strategic.membership.leaving import without_promises
 from letopis.games.strategic.world import (
     Army,
@@ -28,22 +24,9 @@ from letopis.games.strategic.world import (
     Wish,
     World,
 )
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    accepted,
-    act,
-)
-from letopis.games.strategic.world.changes import (
-    with_owner,
-    with_player,
-    with_structure,
-)
-from letopis.games.strategic.world.lookup import (
-    armies_of,
-    structure_named,
-    structures_of,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, accepted, act
+from letopis.games.strategic.world.changes import with_owner, with_player, with_structure
+from letopis.games.strategic.world.lookup import armies_of, structure_named, structures_of
 from letopis.games.strategic.world.stamps import slot_of, without_slot
 
 

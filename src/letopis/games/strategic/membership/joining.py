@@ -19,26 +19,12 @@ from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.maps import Cell, Terrain
 from letopis.games.strategic.membership.invitations import gift_for
 from letopis.games.strategic.world import Army, ArmyId, Entering, Player, Slot, SlotId, Wish, World
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    accepted,
-    act,
-)
-from letopis.games.strategic.world.changes import (
-    with_army,
-    with_new_army,
-    with_owner,
-    with_player,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, accepted, act
+from letopis.games.strategic.world.changes import with_army, with_new_army, with_owner, with_player
 from letopis.games.strategic.world.lookup import armies_of
 from letopis.games.strategic.world.purposes import CellDraw
 from letopis.games.strategic.world.rights import army_row
-from letopis.games.strategic.world.stamps import (
-    position,
-    present_stamp,
-    slot_of,
-)
+from letopis.games.strategic.world.stamps import position, present_stamp, slot_of
 from letopis.games.strategic.world.turn_facts import CalledFor
 
 LAST_YEAR_FOR_RULERS = 1  # VS-3.5.c

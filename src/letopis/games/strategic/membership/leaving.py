@@ -16,22 +16,9 @@ from letopis.games.strategic.council.proposals import without_voter
 from letopis.games.strategic.realm.vassals import Unbound, vassals_of
 from letopis.games.strategic.war.standing_orders import StandingOrders, decide_standing_orders
 from letopis.games.strategic.world import Player, Stamp, Wish, World
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    Hearing,
-    accepted,
-    act,
-)
-from letopis.games.strategic.world.changes import (
-    with_owner,
-    with_player,
-    with_structure,
-)
-from letopis.games.strategic.world.lookup import (
-    armies_of,
-    structures_of,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, Hearing, accepted, act
+from letopis.games.strategic.world.changes import with_owner, with_player, with_structure
+from letopis.games.strategic.world.lookup import armies_of, structures_of
 from letopis.games.strategic.world.stamps import (
     BEFORE_ALL,
     next_slot,

@@ -10,12 +10,7 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.building.founding import without_wish
 from letopis.games.strategic.membership.joining import newcomer_refusal
 from letopis.games.strategic.world import Wish, World
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    accepted,
-    act,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, accepted, act
 from letopis.games.strategic.world.changes import with_player
 
 

@@ -9,18 +9,11 @@ from msgspec.structs import replace
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Contingent, FighterId, Role
-from letopis.games.strategic.membership.inheritance import (
-    awaits_host,
-    crowned_facts,
-)
+from letopis.games.strategic.membership.inheritance import awaits_host, crowned_facts
 from letopis.games.strategic.war.battle_asks import Mustered
 from letopis.games.strategic.war.drawn_orders import LOTS
 from letopis.games.strategic.world import NO_BATTLE, Dividing, Field, World
-from letopis.games.strategic.world.acts import (
-    Faces,
-    Facts,
-    Throws,
-)
+from letopis.games.strategic.world.acts import Faces, Facts, Throws
 from letopis.games.strategic.world.purposes import JoustDie, TournamentDraw
 from letopis.games.strategic.world.turn_facts import CalledFor
 

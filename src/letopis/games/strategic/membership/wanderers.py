@@ -19,15 +19,8 @@ from letopis.games.strategic.catalogue import ArmyKind, School
 from letopis.games.strategic.maps import Cell, Terrain
 from letopis.games.strategic.membership.joining import Disappointed, is_free, newcomer_refusal
 from letopis.games.strategic.world import Army, ArmyId, Entering, Stamp, Wish, World
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    act,
-)
-from letopis.games.strategic.world.changes import (
-    with_new_army,
-    with_player,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, act
+from letopis.games.strategic.world.changes import with_new_army, with_player
 from letopis.games.strategic.world.lookup import next_id
 from letopis.games.strategic.world.profiles import (
     Figure,
@@ -38,10 +31,7 @@ from letopis.games.strategic.world.profiles import (
     wanderer_row,
 )
 from letopis.games.strategic.world.purposes import CellDraw
-from letopis.games.strategic.world.stamps import (
-    has_come_round,
-    present_stamp,
-)
+from letopis.games.strategic.world.stamps import has_come_round, present_stamp
 from letopis.games.strategic.world.turn_facts import CalledFor
 
 

@@ -15,21 +15,10 @@ from letopis.games.strategic.movement.steps import (
     movement_refusal,
 )
 from letopis.games.strategic.world import Army, ArmyId, March, PieceName, Route, World
-from letopis.games.strategic.world.acts import (
-    Facts,
-)
-from letopis.games.strategic.world.changes import (
-    with_armies,
-    with_army_moved,
-)
-from letopis.games.strategic.world.lookup import (
-    own_army,
-    structure_named,
-)
-from letopis.games.strategic.world.marches import (
-    march_of,
-    with_march_ended,
-)
+from letopis.games.strategic.world.acts import Facts
+from letopis.games.strategic.world.changes import with_armies, with_army_moved
+from letopis.games.strategic.world.lookup import own_army, structure_named
+from letopis.games.strategic.world.marches import march_of, with_march_ended
 from letopis.games.strategic.world.stamps import present_stamp
 
 

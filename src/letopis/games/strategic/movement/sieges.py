@@ -9,19 +9,9 @@ from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell, distance, vicinity
 from letopis.games.strategic.world import Army, ArmyId, StructureName, World
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    Scenes,
-    accepted,
-    act,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, Scenes, accepted, act
 from letopis.games.strategic.world.changes import with_army_spent
-from letopis.games.strategic.world.lookup import (
-    acting_army,
-    own_army,
-    structure_named,
-)
+from letopis.games.strategic.world.lookup import acting_army, own_army, structure_named
 from letopis.games.strategic.world.rights import army_row
 from letopis.games.strategic.world.stamps import present_stamp
 

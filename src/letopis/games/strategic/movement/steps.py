@@ -22,13 +22,7 @@ from letopis.games.strategic.maps.lanes import (
     lanes,
 )
 from letopis.games.strategic.movement.movers import Mover, best_ground, has_steps
-from letopis.games.strategic.world import (
-    Army,
-    March,
-    Piece,
-    Stamp,
-    World,
-)
+from letopis.games.strategic.world import Army, March, Piece, Stamp, World
 from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.lookup import is_building
 from letopis.games.strategic.world.marches import has_moved, march_of

@@ -22,11 +22,7 @@ from letopis.games.strategic.realm.treasury import Dismiss
 from letopis.games.strategic.war.declaring import Declare, Sally, target_refusal
 from letopis.games.strategic.war.targets import targets_from
 from letopis.games.strategic.world import Army, Piece, PieceName, World
-from letopis.games.strategic.world.lookup import (
-    cell_of,
-    piece_name,
-    piece_named,
-)
+from letopis.games.strategic.world.lookup import cell_of, piece_name, piece_named
 
 KINDS: dict[type[Action], str] = {
     Declare: "attack",

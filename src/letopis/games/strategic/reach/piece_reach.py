@@ -8,10 +8,7 @@ from letopis.games.strategic.engine.gate import gate, replaced_refusal
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.movement.marching import Move
-from letopis.games.strategic.movement.steps import (
-    as_refusal,
-    movement_refusal,
-)
+from letopis.games.strategic.movement.steps import as_refusal, movement_refusal
 from letopis.games.strategic.reach.barriers import barrier_to
 from letopis.games.strategic.reach.piece_acts import deeds_here, deeds_on_the_way
 from letopis.games.strategic.reach.ways import Ways, ways

@@ -12,12 +12,7 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.world import Peace, World
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    accepted,
-    act,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, accepted, act
 
 
 class MakePeace(Action, frozen=True, tag="peace"):

@@ -17,11 +17,7 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    act,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, act
 from letopis.games.strategic.world.lookup import own_army, own_structure
 from letopis.games.strategic.world.rights import army_row
 

@@ -20,20 +20,8 @@ from letopis.games.strategic.world import (
     SourceId,
     World,
 )
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Faces,
-    Facts,
-    Throws,
-    accepted,
-    act,
-)
-from letopis.games.strategic.world.changes import (
-    with_army,
-    with_owner,
-    with_player,
-    without_army,
-)
+from letopis.games.strategic.world.acts import Acts, Faces, Facts, Throws, accepted, act
+from letopis.games.strategic.world.changes import with_army, with_owner, with_player, without_army
 from letopis.games.strategic.world.lookup import (
     acting_army,
     armies_of,

@@ -8,25 +8,10 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice, Family, Orderings
 from letopis.core.seats import SeatId
 from letopis.games.strategic.realm.requests import Answered, Asked
-from letopis.games.strategic.world import (
-    Request,
-    Slot,
-    Stamp,
-    World,
-)
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Agreement,
-    Agreements,
-    Facts,
-    accepted,
-    act,
-)
+from letopis.games.strategic.world import Request, Slot, Stamp, World
+from letopis.games.strategic.world.acts import Acts, Agreement, Agreements, Facts, accepted, act
 from letopis.games.strategic.world.changes import with_player
-from letopis.games.strategic.world.lookup import (
-    armies_of,
-    structures_of,
-)
+from letopis.games.strategic.world.lookup import armies_of, structures_of
 from letopis.games.strategic.world.stamps import (
     present_stamp,
     running_slot,

@@ -26,17 +26,9 @@ from letopis.games.strategic.battle import (
     refused_army_order,
     refused_line,
 )
-from letopis.games.strategic.war.card_words import (
-    CardWords,
-    card_word,
-    cards_in,
-    words_of,
-)
+from letopis.games.strategic.war.card_words import CardWords, card_word, cards_in, words_of
 from letopis.games.strategic.war.commanders import Voice, detachments, has_order_to_choose, voice_of
-from letopis.games.strategic.war.sealing import (
-    salt_refusal,
-    sealed_fact,
-)
+from letopis.games.strategic.war.sealing import salt_refusal, sealed_fact
 from letopis.games.strategic.war.sides import musters
 from letopis.games.strategic.world import (
     NOBODY,
@@ -49,12 +41,7 @@ from letopis.games.strategic.world import (
     Salt,
     World,
 )
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    act,
-    told_to_teller,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, act, told_to_teller
 from letopis.games.strategic.world.changes import without_estranged
 
 MOST_LISTED = 4  # armies whose orders are all listed; who leads more may type any

@@ -30,19 +30,9 @@ from letopis.games.strategic.world import (
     StructureName,
     World,
 )
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    Scenes,
-    accepted,
-    act,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, Scenes, accepted, act
 from letopis.games.strategic.world.attacks import aimed_at, attacking_seats
-from letopis.games.strategic.world.changes import (
-    with_army_spent,
-    with_estranged,
-    with_structure,
-)
+from letopis.games.strategic.world.changes import with_army_spent, with_estranged, with_structure
 from letopis.games.strategic.world.lookup import (
     acting_army,
     acting_structure,

@@ -14,10 +14,7 @@ from letopis.games.strategic.war.commanders import (
     voice_named,
     voice_of,
 )
-from letopis.games.strategic.war.sealing import (
-    BY_LOT,
-    sealed_fact,
-)
+from letopis.games.strategic.war.sealing import BY_LOT, sealed_fact
 from letopis.games.strategic.world import World
 from letopis.games.strategic.world.acts import Faces, Throws
 from letopis.games.strategic.world.purposes import OrdersDraw, Shuffle

@@ -19,11 +19,7 @@ from letopis.games.strategic.battle import (
     Role,
     columns,
 )
-from letopis.games.strategic.war.card_words import (
-    CardNames,
-    CardWords,
-    card_word,
-)
+from letopis.games.strategic.war.card_words import CardNames, CardWords, card_word
 from letopis.games.strategic.world import Muster, World
 
 

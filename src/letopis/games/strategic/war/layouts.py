@@ -11,12 +11,7 @@ from letopis.core.acts import Event, Refusal
 from letopis.core.reworded import HoldsWords, in_words
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import CardName, FighterId, Fought, Line, Role, is_over, lay
-from letopis.games.strategic.war.card_words import (
-    CardNames,
-    CardWords,
-    cards_in,
-    joined_line,
-)
+from letopis.games.strategic.war.card_words import CardNames, CardWords, cards_in, joined_line
 from letopis.games.strategic.war.hidden_cards import (
     is_hiding,
     known_of,
@@ -26,11 +21,7 @@ from letopis.games.strategic.war.hidden_cards import (
 )
 from letopis.games.strategic.war.sealing import with_side
 from letopis.games.strategic.world import Field, Muster, Salt, World
-from letopis.games.strategic.world.acts import (
-    Facts,
-    Hearing,
-    Secrets,
-)
+from letopis.games.strategic.world.acts import Facts, Hearing, Secrets
 
 
 @in_words

@@ -16,11 +16,7 @@ from letopis.games.strategic.world import (
     Structure,
     World,
 )
-from letopis.games.strategic.world.lookup import (
-    fighting_piece,
-    is_army,
-    owner_of,
-)
+from letopis.games.strategic.world.lookup import fighting_piece, is_army, owner_of
 
 
 class Heirless(Enum):

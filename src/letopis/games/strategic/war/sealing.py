@@ -25,19 +25,9 @@ from letopis.games.strategic.war.commanders import (
     unopened_voices,
     voice_of,
 )
-from letopis.games.strategic.war.standing_orders import (
-    is_not_to_be_asked,
-    standing_orders,
-)
+from letopis.games.strategic.war.standing_orders import is_not_to_be_asked, standing_orders
 from letopis.games.strategic.world import Held, Muster, Salt, World
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Facts,
-    Hearing,
-    Secrets,
-    act,
-    told_to_teller,
-)
+from letopis.games.strategic.world.acts import Acts, Facts, Hearing, Secrets, act, told_to_teller
 
 BY_LOT = "by-lot"
 NO_SEAL = "-"

@@ -16,18 +16,9 @@ from letopis.games.strategic.catalogue import Walls
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.world import Army, ArmyId, Attack, Battle, Muster, Piece, World
 from letopis.games.strategic.world.attacks import attacking_seats, is_aimed_at, is_met, pieces_on
-from letopis.games.strategic.world.lookup import (
-    building_row,
-    cell_of,
-    is_army,
-    is_on_map,
-    owner_of,
-)
+from letopis.games.strategic.world.lookup import building_row, cell_of, is_army, is_on_map, owner_of
 from letopis.games.strategic.world.profiles import has_gift
-from letopis.games.strategic.world.rights import (
-    army_row,
-    has_permission,
-)
+from letopis.games.strategic.world.rights import army_row, has_permission
 from letopis.games.strategic.world.stamps import has_come_round, queue_after
 
 StrengthReason: TypeAlias = Literal[

@@ -7,10 +7,7 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic.realm.requests import (
-    Answered,
-    Asked,
-)
+from letopis.games.strategic.realm.requests import Answered, Asked
 from letopis.games.strategic.war.sides import musters
 from letopis.games.strategic.world import (
     Acting,
@@ -23,20 +20,8 @@ from letopis.games.strategic.world import (
     Request,
     World,
 )
-from letopis.games.strategic.world.acts import (
-    Acts,
-    Agreement,
-    Agreements,
-    Facts,
-    accepted,
-    act,
-)
-from letopis.games.strategic.world.lookup import (
-    is_on_map,
-    owner_of,
-    piece_name,
-    piece_named,
-)
+from letopis.games.strategic.world.acts import Acts, Agreement, Agreements, Facts, accepted, act
+from letopis.games.strategic.world.lookup import is_on_map, owner_of, piece_name, piece_named
 
 
 class CallOff(Action, frozen=True, tag="call-off"):

@@ -42,14 +42,7 @@ from letopis.games.strategic.world.phases import (
     TurnOpening,
     Window,
 )
-from letopis.games.strategic.world.pieces import (
-    Army,
-    Effect,
-    March,
-    Stamp,
-    Structure,
-    Work,
-)
+from letopis.games.strategic.world.pieces import Army, Effect, March, Stamp, Structure, Work
 from letopis.games.strategic.world.players import (
     Invitation,
     Peace,
@@ -62,9 +55,7 @@ from letopis.games.strategic.world.players import (
     Spoils,
     Wish,
 )
-from letopis.games.strategic.world.state import (
-    World,
-)
+from letopis.games.strategic.world.state import World
 from letopis.games.strategic.world.wars import (
     NO_BATTLE,
     Attack,

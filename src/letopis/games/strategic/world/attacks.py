@@ -4,15 +4,7 @@ from collections.abc import Iterable
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.world import (
-    Army,
-    ArmyId,
-    Attack,
-    Battle,
-    Piece,
-    Structure,
-    World,
-)
+from letopis.games.strategic.world import Army, ArmyId, Attack, Battle, Piece, Structure, World
 
 
 def is_frozen(world: World, piece: Piece, cell: Cell) -> bool:

@@ -24,9 +24,7 @@ from letopis.games.strategic.world import (
     TurnOpening,
     World,
 )
-from letopis.games.strategic.world.acts import (
-    Facts,
-)
+from letopis.games.strategic.world.acts import Facts
 from letopis.games.strategic.world.changes import with_player
 from letopis.games.strategic.world.purposes import (
     DismissalDraw,

@@ -2,11 +2,7 @@
 
 from alembic import context
 
-from letopis.store.sql.schema import (  # noqa: F401 - they belong to the metadata
-    clocks,
-    notices,
-    tournaments,
-)
+from letopis.store.sql.schema import clocks, notices, tournaments  # noqa: F401 - they belong to the metadata
 from letopis.store.sql.schema.main import metadata
 
 context.configure(

@@ -3,11 +3,7 @@
 from collections.abc import Iterator
 
 from letopis.games.strategic.maps.cells import Cell, cell_at, neighbours
-from letopis.games.strategic.maps.fault import (
-    MapFault,
-    error,
-    warning,
-)
+from letopis.games.strategic.maps.fault import MapFault, error, warning
 from letopis.games.strategic.maps.world_map import (
     TERRAIN_LETTERS,
     Terrain,

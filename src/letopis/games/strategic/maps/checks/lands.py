@@ -5,11 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from letopis.games.strategic.maps.cells import Cell, distance, is_cell_name, neighbours, place
-from letopis.games.strategic.maps.fault import (
-    MapFault,
-    error,
-    warning,
-)
+from letopis.games.strategic.maps.fault import MapFault, error, warning
 from letopis.games.strategic.maps.world_map import (
     NO_LAND,
     Land,

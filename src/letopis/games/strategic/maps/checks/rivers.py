@@ -3,17 +3,8 @@
 from collections.abc import Iterator
 
 from letopis.games.strategic.maps.cells import Cell, CellSide, beside, distance, side_towards
-from letopis.games.strategic.maps.fault import (
-    MapFault,
-    error,
-)
-from letopis.games.strategic.maps.world_map import (
-    River,
-    WorldMap,
-    is_land,
-    is_on_map,
-    is_sea,
-)
+from letopis.games.strategic.maps.fault import MapFault, error
+from letopis.games.strategic.maps.world_map import River, WorldMap, is_land, is_on_map, is_sea
 
 
 def river_faults(world: WorldMap) -> Iterator[MapFault]:

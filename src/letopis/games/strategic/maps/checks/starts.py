@@ -5,11 +5,7 @@ from collections.abc import Iterator
 from letopis.games.strategic.maps.cells import Cell, distance
 from letopis.games.strategic.maps.checks.lands import HOUSE_GAP, territories
 from letopis.games.strategic.maps.fairness import FAIR_PERCENT, compare_starts
-from letopis.games.strategic.maps.fault import (
-    MapFault,
-    error,
-    warning,
-)
+from letopis.games.strategic.maps.fault import MapFault, error, warning
 from letopis.games.strategic.maps.world_map import (
     SeatCell,
     SeatLand,

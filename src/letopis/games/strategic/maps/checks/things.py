@@ -5,11 +5,7 @@ from collections.abc import Iterator, Set
 from typing import get_args
 
 from letopis.games.strategic.maps.cells import Cell
-from letopis.games.strategic.maps.fault import (
-    MapFault,
-    error,
-    warning,
-)
+from letopis.games.strategic.maps.fault import MapFault, error, warning
 from letopis.games.strategic.maps.sites import river_sides
 from letopis.games.strategic.maps.world_map import (
     DEEPEST,

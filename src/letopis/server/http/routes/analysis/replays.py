@@ -23,11 +23,7 @@ from letopis.server.analysis import questions as questions
 from letopis.server.analysis.imported_files import LARGEST
 from letopis.server.analysis.pools import Source, table_source
 from letopis.server.analysis.questions import DiceAbout, Moments, Outline, Question, Working
-from letopis.server.analysis.worker import (
-    promised,
-    seats_about,
-    totals_of,
-)
+from letopis.server.analysis.worker import promised, seats_about, totals_of
 from letopis.server.http.routes.analysis.study_access import (
     eyes_of,
     is_file,

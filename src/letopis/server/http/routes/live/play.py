@@ -30,15 +30,7 @@ from letopis.server.live.keeper import Ask, AskResult, Stale
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.room import Room, table_in_play
 from letopis.server.live.sentences import Reader, heard, teller_of
-from letopis.server.live.sight import (
-    Offer,
-    Sight,
-    Told,
-    offers,
-    sight,
-    told_entry,
-    told_past,
-)
+from letopis.server.live.sight import Offer, Sight, Told, offers, sight, told_entry, told_past
 from letopis.server.problems import Problem
 from letopis.server.tables.replacement import has_resigned, is_away
 from letopis.server.workers.thread_jobs import run_in_thread
