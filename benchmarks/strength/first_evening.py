@@ -18,8 +18,8 @@ from letopis.arena.match import course
 from letopis.core.acts import Event
 from letopis.games.strategic.game import FIGURES, MAP
 from letopis.games.strategic.maps.library import shipped_text
-from letopis.games.strategic.queries import World, owner_of
 from letopis.games.strategic.war.declaring import Declared
+from letopis.games.strategic.world import World, owner_of
 
 LAST_YEAR = 40
 

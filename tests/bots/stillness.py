@@ -6,7 +6,7 @@ from letopis.bots.listing import actor
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.maps import distance
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.world import (
     Acting,
     Army,
     ArmyId,

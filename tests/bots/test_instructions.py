@@ -14,8 +14,11 @@ from letopis.bots.instructions import (
 )
 from letopis.core.acts import Action
 from letopis.core.seats import CLOCK, SeatId
-from letopis.games.strategic.actions import AsStanding, Command, Lapse, LeaveGame, Pass, Settle
-from letopis.games.strategic.queries import World
+from letopis.games.strategic.aftermath import Settle
+from letopis.games.strategic.engine import Pass
+from letopis.games.strategic.membership import LeaveGame
+from letopis.games.strategic.war import AsStanding, Command
+from letopis.games.strategic.world import Lapse, World
 from letopis.games.valyrian import VALYRIAN
 from tests.bots.test_standing_orders import battle, duel
 from tests.rule import rule

@@ -7,8 +7,8 @@ import pytest
 from letopis.bots.quick_game import WAR
 from letopis.core.choices import is_listed
 from letopis.core.seats import SeatId
-from letopis.games.strategic.actions import Command
 from letopis.games.strategic.game import MAP
+from letopis.games.strategic.war import Command
 from tests.bots.stillness import longest_stillness
 from tests.bots.strategic_table import moves, quick_war
 from tests.bots.test_strategist_choices import PLAIN, seated, turn_of

@@ -3,7 +3,7 @@
 from letopis.core.acts import Refusal
 from letopis.games.strategic.building.structures import Build
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import BuildingSites, building_sites, land_claim
+from letopis.games.strategic.reach import BuildingSites, building_sites, land_claim
 from letopis.games.strategic.world import BuiltKind
 from tests.rule import rule
 from tests.strategic.scenes.scene import GAME, Desk, scene

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from letopis.core.acts import Action, Event, Refusal
 from letopis.core.seats import PUBLIC, SeatId
-from letopis.games.strategic.facts import Concluded, Mustered, Opened
-from letopis.games.strategic.queries import World
+from letopis.games.strategic.war import Concluded, Mustered, Opened
+from letopis.games.strategic.world import World
 from letopis.telling.strategic.battles.records import BattleRecord, PlayedFact
 from letopis.telling.strategic.battles.scenes import BattleTeller
 from letopis.words import words

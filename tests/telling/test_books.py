@@ -13,8 +13,8 @@ from letopis.core.table import advance, ask, open_table, replay
 from letopis.core.table_acts import BreakOff, Undo
 from letopis.games.catalogue import GAMES
 from letopis.games.sheet.actions import Scored
+from letopis.games.strategic.council import final_standings
 from letopis.games.strategic.game import STRATEGIC
-from letopis.games.strategic.queries import final_standings
 from letopis.store.chronicle_files import read_file
 from letopis.telling.book import Book, picture_file
 from letopis.telling.game_book import tell

@@ -10,7 +10,7 @@ from letopis.core.seats import PUBLIC
 from letopis.games.catalogue import game_named
 from letopis.games.materials import MOST_NEUTRALS, filled
 from letopis.games.strategic.maps import Cell, NeutralArmy, read_map, shipped_text, write_map
-from letopis.games.strategic.queries import Army, ArmyId
+from letopis.games.strategic.world import Army, ArmyId
 from letopis.telling.strategic import piece_names
 from letopis.telling.strategic.piece_names import PieceNames, names_in
 from letopis.telling.strategic.sentences import Chronicler

@@ -11,8 +11,8 @@ from letopis.core.acts import Action
 from letopis.core.header import header_from, read_raw_header
 from letopis.core.seats import SeatId
 from letopis.core.table import advance, ask, open_table
-from letopis.games.strategic.facts import Cleared, Edited
 from letopis.games.strategic.game import STRATEGIC
+from letopis.games.strategic.host import Cleared, Edited
 from letopis.games.strategic.host.edits import VERBS, edited_world
 from letopis.games.strategic.host.hosting import is_secret
 from letopis.games.strategic.host.world_tree import FIXED, changes

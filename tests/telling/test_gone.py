@@ -15,11 +15,20 @@ from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table, advance, open_table
 from letopis.games.strategic.battle import FighterId
 from letopis.games.strategic.engine.registry import FACTS
-from letopis.games.strategic.facts import Cleared, Edited
 from letopis.games.strategic.game import STRATEGIC
+from letopis.games.strategic.host import Cleared, Edited
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import ArmyId, Piece, PieceName, StructureName, Target, World
-from letopis.games.strategic.world import Permission, Request, Work
+from letopis.games.strategic.world import (
+    ArmyId,
+    Permission,
+    Piece,
+    PieceName,
+    Request,
+    StructureName,
+    Target,
+    Work,
+    World,
+)
 from letopis.games.strategic.world.phases import Call
 from letopis.games.strategic.world.players import Peace, Proposal, Wish
 from letopis.games.strategic.world.purposes import Purpose

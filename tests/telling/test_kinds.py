@@ -7,11 +7,30 @@ import pytest
 from letopis.core.acts import Event
 from letopis.games.strategic.catalogue import SpellKind
 from letopis.games.strategic.engine.registry import FACTS
-from letopis.games.strategic.facts import Cleared, Edited
+from letopis.games.strategic.host import Cleared, Edited
 from letopis.games.strategic.world.purposes import Purpose
-from letopis.telling.strategic.book.collectors import SILENT, TOLD
+from letopis.telling.strategic.book.collectors import TOLD
 from letopis.words import LANGUAGES, Language, words
 from tests.rule import rule
+
+SILENT = {
+    "opens or closes a chapter": "YearBegan YearEnded Won Ended Begun",
+    "a step of the turn that everybody takes for granted": (
+        "TurnBegan SubturnEnded TurnClosing BattlesBegan BattlesEnded TimedOut Paid Awaited "
+        "Passed Resumed StanceTaken Halted Stopped Paused Arranged Seated OrdersLost Extended"
+    ),
+    "told by what comes of it": (
+        "CalledFor WorkOrdered Declared Challenged Victors Settled Flew Awarded HeirWished "
+        "Demanded Divided Wished Agreed CellDrawn Attempted LeaveWished TakeOverWished "
+        "TurmoilOffered TurmoilCeded TurmoilDone HandedOver"
+    ),
+    "named as the target of its spell": "Enchanted",
+    "told with the host's reason": "Edited Cleared",
+    "what lies face down, or stands for when its player is silent, is nobody's business": (
+        "Sealed Unsealed SealLost Shown Kept SpoilsOrdered OrdersStood"
+    ),
+    "talk that changes nothing": "Disappointed Asked EndProposed Proposed Voted",
+}  # why the book says nothing of some kinds of fact
 
 
 def names(kinds: set[type[Event]]) -> list[str]:
@@ -19,10 +38,9 @@ def names(kinds: set[type[Event]]) -> list[str]:
 
 
 def test_every_kind_of_fact_is_told_or_silent_for_a_reason() -> None:
-    assert names(FACTS.keys() - TOLD.keys() - SILENT.keys()) == []
-    assert names(TOLD.keys() & SILENT.keys()) == []
-    assert names((TOLD.keys() | SILENT.keys()) - FACTS.keys()) == []
-    assert all(reason.strip() for reason in SILENT.values())
+    told = {kind.__name__ for kind in TOLD}
+    silent = " ".join(SILENT.values()).split()
+    assert sorted([*told, *silent]) == names(set(FACTS))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

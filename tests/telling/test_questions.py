@@ -7,21 +7,14 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, Refusal
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table, advance, open_table
-from letopis.games.strategic.actions import Found
+from letopis.games.strategic.building import Found
+from letopis.games.strategic.council import progress
 from letopis.games.strategic.engine.prompts import question
-from letopis.games.strategic.facts import Fell
 from letopis.games.strategic.game import STRATEGIC
+from letopis.games.strategic.legal import answers
 from letopis.games.strategic.maps import Cell, neighbours
-from letopis.games.strategic.queries import (
-    Shortage,
-    Vanishing,
-    World,
-    answers,
-    owner_of,
-    pieces_on,
-    progress,
-    shortfall,
-)
+from letopis.games.strategic.realm import shortfall
+from letopis.games.strategic.world import Fell, Shortage, Vanishing, World, owner_of, pieces_on
 from letopis.games.strategic.world.players import Spoils
 from letopis.telling.strategic.founding import founding
 from letopis.telling.strategic.sentences import Chronicler

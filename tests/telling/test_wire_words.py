@@ -10,14 +10,12 @@ from letopis.core.acts import Action, ClauseId, Refusal
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.seats import PUBLIC, Seat, SeatId
 from letopis.core.table import Table, advance, ask, open_table, replay
-from letopis.games.strategic.actions import Annex
-from letopis.games.strategic.facts import CalledFor
+from letopis.games.strategic.aftermath import Annex
 from letopis.games.strategic.game import STRATEGIC
 from letopis.games.strategic.magic.casting import Cast
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.marching import Stepped
-from letopis.games.strategic.queries import Call
-from letopis.games.strategic.world import ArmyId, Target, World
+from letopis.games.strategic.world import ArmyId, Call, CalledFor, Target, World
 from letopis.games.strategic.world.purposes import MineDie, PlaceDraw
 from letopis.games.yatzy import YATZY
 from letopis.telling.strategic.fields import Fields

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from letopis.bots.strategist.odds import Strength, is_tabled, losses, odds
 from letopis.games.strategic.options import StrategicOptions
-from letopis.games.strategic.queries import Muster
+from letopis.games.strategic.world import Muster
 
 
 class BattleChances(Struct, frozen=True):

@@ -7,7 +7,7 @@ from letopis.core.chronicle import Entry
 from letopis.core.seats import CHANCE
 from letopis.core.table_acts import Reveal
 from letopis.games.sheet.actions import Scored
-from letopis.games.strategic.facts import YearBegan
+from letopis.games.strategic.world import YearBegan
 
 
 def turn_ends(entries: Sequence[Entry]) -> tuple[int, ...]:

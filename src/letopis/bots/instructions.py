@@ -16,31 +16,28 @@ from letopis.bots.standing_orders import orders_for
 from letopis.core.acts import Action
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
-from letopis.games.strategic.actions import (
+from letopis.games.strategic.battle import Order
+from letopis.games.strategic.engine import (
+    Pass,
+    leaving_with_orders,
+    said_to_battle,
+    words_said_beforehand,
+)
+from letopis.games.strategic.game import StrategicGame
+from letopis.games.strategic.membership import LeaveGame, played_seat
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.war import (
+    EQUILIBRIUM,
     Array,
     AsStanding,
     Command,
-    Lapse,
-    LeaveGame,
-    Pass,
     Rearrange,
-)
-from letopis.games.strategic.battle import Order
-from letopis.games.strategic.game import StrategicGame
-from letopis.games.strategic.queries import (
-    EQUILIBRIUM,
-    Muster,
-    World,
-    WorldView,
     as_they_stand,
     commanded_armies,
     held_by,
-    leaving_with_orders,
-    played_seat,
-    said_to_battle,
     voices_of,
-    words_said_beforehand,
 )
+from letopis.games.strategic.world import Lapse, Muster, World
 
 SALT_BITS = 96  # as many as a browser draws
 

@@ -10,8 +10,9 @@ from letopis.bots.listing import NO_PIECE, actor, by_piece, example
 from letopis.core.acts import Action
 from letopis.core.choices import Choice, pick
 from letopis.core.seats import SeatId
-from letopis.games.strategic.actions import Sally
-from letopis.games.strategic.queries import COUNCIL, WorldView
+from letopis.games.strategic.legal import COUNCIL
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.war import Sally
 
 # Acts that advance a game. Talk, gifts, proposals and permissions do not, and dismissals are left
 # for when there is nothing else.

@@ -19,7 +19,7 @@ from letopis.games.sheet.rules import compile_rules
 from letopis.games.sheet.spec import SheetSpec
 from letopis.games.strategic.game import FIGURES, MAP, StrategicGame
 from letopis.games.strategic.options import StrategicOptions
-from letopis.games.strategic.queries import lay_ground
+from letopis.games.strategic.world import lay_ground
 
 BotMaker = Callable[[AnyGame, Header, Seat, Progress], Bot]
 

@@ -17,20 +17,21 @@ from letopis.core.acts import Action
 from letopis.core.errors import Trouble
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
-from letopis.games.strategic.actions import Array, AsStanding, Command, Lapse, Rearrange
 from letopis.games.strategic.battle import Contingent
 from letopis.games.strategic.game import StrategicGame
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.war import (
     EQUILIBRIUM,
-    Field,
-    Muster,
-    World,
-    WorldView,
+    Array,
+    AsStanding,
+    Command,
+    Rearrange,
     card_word,
     held_by,
     is_unknown,
     voices_of,
 )
+from letopis.games.strategic.world import Field, Lapse, Muster, World
 
 STAGES = ("array", "orders", "again")
 

@@ -6,9 +6,11 @@ from letopis.core.acts import Event
 from letopis.core.questions.dry_run import Chance, Warned
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.facts import SpellCast
+from letopis.games.strategic.foresight import BattleAhead
 from letopis.games.strategic.game import StrategicGame
-from letopis.games.strategic.queries import BattleAhead, Muster, world_seen_by
+from letopis.games.strategic.magic import SpellCast
+from letopis.games.strategic.view import world_seen_by
+from letopis.games.strategic.world import Muster
 from letopis.telling.sheet_names import cell_name
 from letopis.telling.sheet_warnings import sheet_warning_said
 from letopis.telling.strategic.fields import Fields

@@ -8,7 +8,8 @@ from msgspec import Struct
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.maps import WorldMap
-from letopis.games.strategic.queries import Ground, World, WorldView
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.world import Ground, World
 from letopis.mapmaking.svg import draw_ground
 from letopis.telling.book import Picture, picture_file
 from letopis.telling.strategic.book.book_names import BookNames

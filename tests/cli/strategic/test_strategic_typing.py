@@ -9,7 +9,8 @@ from letopis.core.acts import ClauseId, Refusal
 from letopis.core.choices import Family
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.actions import Answer, Pass
+from letopis.games.strategic.engine import Pass
+from letopis.games.strategic.realm import Answer
 from letopis.telling.strategic.names import Names
 from letopis.words import LANGUAGES, Language, words
 from tests.cli.strategic.strategic_session import NEW, asks, begun, fine

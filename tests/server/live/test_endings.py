@@ -13,7 +13,7 @@ from letopis.core.seats import CHANCE, CLOCK, HOST, PUBLIC, SeatId
 from letopis.core.table import Table, advance, ask, open_table, replay
 from letopis.core.table_acts import BreakOff, BreakOffKind
 from letopis.games.catalogue import game_named
-from letopis.games.strategic.actions import Claim, ProposeEnd, Vote
+from letopis.games.strategic.council import Claim, ProposeEnd, Vote
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.questions.battles import has_battles, table_battles
 from letopis.server.live.sentences import Reader

@@ -5,8 +5,8 @@ from functools import cache
 
 from letopis.core.chronicle import Chronicle
 from letopis.core.seats import PUBLIC, SeatId
-from letopis.games.strategic.facts import Declared
 from letopis.games.strategic.game import STRATEGIC
+from letopis.games.strategic.war import Declared
 from letopis.server.live import sentences
 from letopis.server.live.live_table import TABLES_KEPT, LiveTable
 from letopis.server.live.sentences import LONG, Reader, fact_said, put_past_into_words

@@ -7,8 +7,10 @@ from typing import NoReturn
 import pytest
 
 from letopis.core.seats import PUBLIC
-from letopis.games.strategic.facts import Declared, Hired, Stepped
+from letopis.games.strategic.building import Hired
 from letopis.games.strategic.game import STRATEGIC
+from letopis.games.strategic.movement import Stepped
+from letopis.games.strategic.war import Declared
 from letopis.server.house import House
 from letopis.server.settings import Settings
 from letopis.telling.game_book import tell

@@ -12,9 +12,9 @@ from letopis.core.acts import Action, Event, Refusal
 from letopis.core.choices import pick
 from letopis.core.questions.reach import Arrival, Deed, Reach
 from letopis.core.seats import HOST, SeatId
-from letopis.games.strategic.actions import Move
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.maps import Cell, vicinity
+from letopis.games.strategic.movement import Move
 from letopis.games.strategic.world import Acting, Army, ArmyId, World
 from letopis.games.strategic.world.lookup import armies_of, is_building, structures_of
 

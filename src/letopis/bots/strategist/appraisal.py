@@ -8,8 +8,10 @@ from letopis.bots.strategist.atlas import Atlas
 from letopis.bots.strategist.odds import Strength, odds, together
 from letopis.bots.strategist.strength_levels import Temper
 from letopis.core.seats import SeatId
+from letopis.games.strategic.aftermath import worth as prize_of
 from letopis.games.strategic.maps import Cell, distance
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.war import contingent, detachments_of
+from letopis.games.strategic.world import (
     Army,
     ArmyId,
     Attack,
@@ -20,12 +22,9 @@ from letopis.games.strategic.queries import (
     armies_of,
     army_row,
     building_row,
-    contingent,
-    detachments_of,
     is_army,
     is_lord_house,
 )
-from letopis.games.strategic.queries import worth as prize_of
 
 YEARS = 8  # years of income that count towards the value of a house
 LAND = 45  # value of a land besides its income: lands win the game

@@ -1,7 +1,7 @@
 """Cached facts about a map that never change during a game."""
 
 from letopis.games.strategic.maps import Cell, Terrain
-from letopis.games.strategic.queries import Ground
+from letopis.games.strategic.world import Ground
 
 Speeds = tuple[tuple[Terrain, int], ...]
 

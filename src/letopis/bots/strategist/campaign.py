@@ -9,18 +9,12 @@ from letopis.bots.strategist.sites import overseas, settlements
 from letopis.bots.strategist.war import Strike, Way, can_fight, name_of, strikes, ways_of
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
-from letopis.games.strategic.actions import (
-    Annex,
-    Besiege,
-    Build,
-    Declare,
-    Hire,
-    Move,
-    Outfit,
-    Tribute,
-)
+from letopis.games.strategic.aftermath import Annex, Outfit, Tribute
+from letopis.games.strategic.building import Build, Hire
 from letopis.games.strategic.maps import Cell, distance
-from letopis.games.strategic.queries import Army, ArmyId, World, is_besieged, structures_of
+from letopis.games.strategic.movement import Besiege, Move, is_besieged
+from letopis.games.strategic.war import Declare
+from letopis.games.strategic.world import Army, ArmyId, World, structures_of
 
 STAGING = 2  # cells from its target at which an army waits for the others
 

@@ -11,18 +11,18 @@ from letopis.bots.strategist.sites import tower_cost, yearly_gain, years_left
 from letopis.bots.strategist.sorcery import mage_to_hire, pays, wants_mage
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
-from letopis.games.strategic.actions import Appoint, Deepen, Dismiss, Hire, Raise
+from letopis.games.strategic.building import Appoint, Deepen, Hire, Raise
+from letopis.games.strategic.council import yearly_income
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.realm import Dismiss, limit_of
+from letopis.games.strategic.world import (
     ArmyId,
     Coins,
     Structure,
     army_row,
     building_row,
-    limit_of,
     pieces_on,
     structures_of,
-    yearly_income,
 )
 
 THREATENED = 0.35

@@ -10,9 +10,9 @@ from letopis.bots.strategist.roads import NOWHERE, Times, time_beside, times_fro
 from letopis.bots.strategist.sites import settlements, years_left
 from letopis.bots.strategist.war import hope, spoils, target_on
 from letopis.core.choices import Choice
-from letopis.games.strategic.actions import Move
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import Army, ArmyId, army_row, building_row, structures_of
+from letopis.games.strategic.movement import Move
+from letopis.games.strategic.world import Army, ArmyId, army_row, building_row, structures_of
 
 FETCH = 20.0
 HARBOUR = 12.0

@@ -31,7 +31,7 @@ from letopis.bots.strategist.sites import (
 )
 from letopis.bots.strategist.war import hope, least_chance, spoils, target_on
 from letopis.games.strategic.maps import Cell, LandId, distance
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.world import (
     Army,
     ArmyId,
     Piece,

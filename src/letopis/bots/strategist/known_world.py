@@ -4,7 +4,8 @@ from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind
 from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.options import StrategicOptions
-from letopis.games.strategic.queries import NOBODY, ArmyId, Ground, World, WorldView
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.world import NOBODY, ArmyId, Ground, World
 
 _SHARED = tuple(name for name in WorldView.__struct_fields__ if name in World.__struct_fields__)
 

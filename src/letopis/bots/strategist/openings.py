@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from letopis.bots.strategist.appraisal import Realm
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
-from letopis.games.strategic.actions import Found
+from letopis.games.strategic.building import Found
 from letopis.games.strategic.maps import Cell, distance
 
 HOUSES = ("castle", "city", "manor", "tower")  # by preference; a city first if it must sail

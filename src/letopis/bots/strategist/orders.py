@@ -11,9 +11,10 @@ from letopis.bots.standing_orders import orders_for
 from letopis.core.acts import Action
 from letopis.core.choices import Choice, Family, pick
 from letopis.core.seats import SeatId
-from letopis.games.strategic.actions import Array, AsStanding, Command, Rearrange
 from letopis.games.strategic.battle import Order
-from letopis.games.strategic.queries import Field, WorldView
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.war import Array, AsStanding, Command, Rearrange
+from letopis.games.strategic.world import Field
 
 MOST_CARDS = 8  # of a side; more would take the oracle too long between two turns
 MOST_ARMIES = 3

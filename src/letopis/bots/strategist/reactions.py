@@ -17,8 +17,11 @@ from letopis.bots.strategist.sites import yearly_gain
 from letopis.bots.strategist.war import armies_among, hope, joined_chances, least_chance, spoils
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
-from letopis.games.strategic.actions import Answer, Declare, Settle, Stir
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.aftermath import Settle, Stir
+from letopis.games.strategic.aftermath import worth as prize_of
+from letopis.games.strategic.realm import Answer
+from letopis.games.strategic.war import Declare
+from letopis.games.strategic.world import (
     Battle,
     Piece,
     Request,
@@ -28,7 +31,6 @@ from letopis.games.strategic.queries import (
     pieces_on,
     structures_of,
 )
-from letopis.games.strategic.queries import worth as prize_of
 
 ACTION = 10.0  # value of the next turn of an army whose action is spent now
 SURE = 0.9

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from letopis.bots.strategist.appraisal import Realm, lairs
 from letopis.games.strategic.maps import Cell, Terrain
-from letopis.games.strategic.queries import Army, entry_barrier, mover
+from letopis.games.strategic.movement import mover
+from letopis.games.strategic.world import Army, entry_barrier
 
 Times = Mapping[Cell, float]
 

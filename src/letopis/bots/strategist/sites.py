@@ -3,17 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from letopis.bots.strategist.appraisal import Realm
+from letopis.games.strategic.building import building_cost, site_refusal
+from letopis.games.strategic.council import yearly_income
 from letopis.games.strategic.maps import Cell, LandId
-from letopis.games.strategic.queries import (
-    Coins,
-    building_cost,
-    is_lord_house,
-    may_build_near,
-    site_refusal,
-    structures_of,
-    upkeep_of,
-    yearly_income,
-)
+from letopis.games.strategic.realm import upkeep_of
+from letopis.games.strategic.world import Coins, is_lord_house, may_build_near, structures_of
 
 
 def free_lands(realm: Realm) -> tuple[LandId, ...]:

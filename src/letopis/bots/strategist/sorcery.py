@@ -23,24 +23,21 @@ from letopis.bots.strategist.odds import Strength, weight
 from letopis.bots.strategist.sites import overseas, years_left
 from letopis.core.acts import Action
 from letopis.core.choices import Choice, Family
-from letopis.games.strategic.actions import Cast, Challenge, Hire
+from letopis.games.strategic.aftermath import Lowered, lowering_facts
+from letopis.games.strategic.building import Hire
 from letopis.games.strategic.catalogue import FaceOutcome, School, SpellKind
-from letopis.games.strategic.facts import Lowered
+from letopis.games.strategic.magic import Cast, Challenge, casting_cost, immunity, spell_row
 from letopis.games.strategic.maps import Cell, distance
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.world import (
     Army,
     ArmyId,
     Coins,
     Effect,
     Structure,
     army_row,
-    casting_cost,
-    immunity,
-    lowering_facts,
     pieces_on,
     present_stamp,
     room_for_control,
-    spell_row,
     structure_named,
     structures_of,
     with_army,

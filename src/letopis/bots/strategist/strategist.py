@@ -17,9 +17,11 @@ from letopis.bots.strategist.strength_levels import Temper
 from letopis.core.acts import Action
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
-from letopis.games.strategic.actions import End, Lots, Pass
+from letopis.games.strategic.engine import Pass
+from letopis.games.strategic.legal import COUNCIL
 from letopis.games.strategic.options import StrategicOptions
-from letopis.games.strategic.queries import COUNCIL, Acting, Entering, Ground, Shortage, WorldView
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.world import Acting, End, Entering, Ground, Lots, Shortage
 
 
 class StrategistBot:

@@ -18,8 +18,11 @@ from letopis.bots.strategist.appraisal import (
     piece_worth,
 )
 from letopis.bots.strategist.odds import Strength, odds, together, weight
+from letopis.games.strategic.aftermath import worth as prize_of
 from letopis.games.strategic.maps import Cell, distance
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.reach import ways
+from letopis.games.strategic.war import is_hidden
+from letopis.games.strategic.world import (
     Army,
     ArmyId,
     Attack,
@@ -28,14 +31,11 @@ from letopis.games.strategic.queries import (
     World,
     is_army,
     is_frozen,
-    is_hidden,
     is_ready,
     owner_of,
     piece_name,
     pieces_on,
-    ways,
 )
-from letopis.games.strategic.queries import worth as prize_of
 
 Way = tuple[Cell, ...]
 Ways = Mapping[Cell, Way]

@@ -19,7 +19,7 @@ from letopis.core.errors import NotationError, Trouble
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, advance, ask
 from letopis.core.table_acts import Undo
-from letopis.games.strategic.actions import AsStanding
+from letopis.games.strategic.war import AsStanding
 from letopis.store.saves import Save, forget_secret, keep_secret
 from letopis.words import trouble_text
 

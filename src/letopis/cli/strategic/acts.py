@@ -24,17 +24,14 @@ from letopis.core.choices import (
 )
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
-from letopis.games.strategic.actions import Appoint, Declare, Dismiss, Move, Sally, Seal
+from letopis.games.strategic.building import Appoint
+from letopis.games.strategic.engine import is_always_open
 from letopis.games.strategic.maps import in_reading_order
-from letopis.games.strategic.queries import (
-    ArmyId,
-    Shortage,
-    World,
-    is_always_open,
-    owner_of,
-    piece_named,
-    ways,
-)
+from letopis.games.strategic.movement import Move
+from letopis.games.strategic.reach import ways
+from letopis.games.strategic.realm import Dismiss
+from letopis.games.strategic.war import Declare, Sally, Seal
+from letopis.games.strategic.world import ArmyId, Shortage, World, owner_of, piece_named
 from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names

@@ -22,7 +22,7 @@ from letopis.cli.maps.drawing import (
 from letopis.cli.terminal.screen import Screen
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import LETTER_OF, TERRAIN_LETTERS, Cell, place, river_sides
-from letopis.games.strategic.queries import Army, Structure, World
+from letopis.games.strategic.world import Army, Structure, World
 from letopis.telling.strategic.names import Names
 
 SIGNS = 3

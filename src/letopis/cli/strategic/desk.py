@@ -27,14 +27,8 @@ from letopis.core.table import Table, advance, open_table
 from letopis.core.table_acts import Undo
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import (
-    ArmyId,
-    World,
-    armies_of,
-    structure_named,
-    structures_of,
-    ways,
-)
+from letopis.games.strategic.reach import ways
+from letopis.games.strategic.world import ArmyId, World, armies_of, structure_named, structures_of
 from letopis.rulebook import game_edition
 from letopis.telling.foresight import Foreteller
 from letopis.telling.outcomes import outcome_said

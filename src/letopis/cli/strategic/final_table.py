@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from letopis.games.strategic.queries import FinalStanding, World, final_standings
+from letopis.games.strategic.council import FinalStanding, final_standings
+from letopis.games.strategic.world import World
 from letopis.telling.strategic.names import Names
 
 GAP = "  "

@@ -11,9 +11,9 @@ from letopis.core.errors import NotationError
 from letopis.core.notation import Text
 from letopis.core.seats import HOST
 from letopis.core.table import Table, advance, open_table
-from letopis.games.strategic.actions import Edit
-from letopis.games.strategic.facts import Cleared, Edited, RulesAmended
-from letopis.games.strategic.queries import World, is_secret, restoring
+from letopis.games.strategic.council import RulesAmended
+from letopis.games.strategic.host import Cleared, Edit, Edited, is_secret, restoring
+from letopis.games.strategic.world import World
 from letopis.telling.strategic.edits import edit_told, follows
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.sentences import Chronicler

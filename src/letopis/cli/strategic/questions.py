@@ -9,8 +9,10 @@ from letopis.core.acts import Action
 from letopis.core.errors import NotationError
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
+from letopis.games.strategic.building import founding_cells
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import Entering, World, founding_cells, world_seen_by
+from letopis.games.strategic.view import world_seen_by
+from letopis.games.strategic.world import Entering, World
 from letopis.telling.strategic.battles.sides import sides_said
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.founding import founding

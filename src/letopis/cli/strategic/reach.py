@@ -8,9 +8,10 @@ from letopis.cli.strategic.typed_asks import TypedAsks
 from letopis.core.acts import Refusal
 from letopis.core.questions.reach import Deed, Reach
 from letopis.core.seats import SeatId
-from letopis.games.strategic.actions import Move
 from letopis.games.strategic.maps import Cell, in_reading_order
-from letopis.games.strategic.queries import World, reach_of, why_not
+from letopis.games.strategic.movement import Move
+from letopis.games.strategic.reach import reach_of, why_not
+from letopis.games.strategic.world import World
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.refusals import reason_said
 

@@ -8,24 +8,22 @@ from letopis.cli.strategic.typed_asks import TypedAsks
 from letopis.cli.strategic.wanderer import profile_lines, wish_lines
 from letopis.core.game import AnyGame
 from letopis.core.seats import SeatId
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.council import lands_of, yearly_income
+from letopis.games.strategic.movement import mover
+from letopis.games.strategic.realm import limit_of, upkeep_of
+from letopis.games.strategic.war import contingent
+from letopis.games.strategic.world import (
     Army,
     Piece,
     Request,
     Structure,
     World,
     armies_of,
-    contingent,
     has_come_round,
     is_ready,
-    lands_of,
-    limit_of,
     march_of,
-    mover,
     role_of,
     structures_of,
-    upkeep_of,
-    yearly_income,
 )
 from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.fields import Fields

@@ -12,17 +12,11 @@ from letopis.core.choices import SETS
 from letopis.core.errors import NotationError
 from letopis.core.seats import HOST, Seat, SeatId, is_seat_id
 from letopis.core.table_acts import Undo
+from letopis.games.strategic.aftermath import sources_here
 from letopis.games.strategic.battle import Order
 from letopis.games.strategic.maps import Cell, is_cell_name
-from letopis.games.strategic.queries import (
-    ArmyId,
-    Request,
-    World,
-    armies_of,
-    sources_here,
-    structures_of,
-    ways,
-)
+from letopis.games.strategic.reach import ways
+from letopis.games.strategic.world import ArmyId, Request, World, armies_of, structures_of
 from letopis.telling.strategic.ask_fields import PLACES, FieldPlace, tag_of
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.typed_lines import QUOTE, TypedLines

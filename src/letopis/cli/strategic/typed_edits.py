@@ -8,7 +8,8 @@ from msgspec import Struct
 from letopis.cli.strategic.typed_asks import TypedAsks
 from letopis.cli.terminal.typed_words import TypedName, name_table, plain, spoken_in_all
 from letopis.core.seats import HOST
-from letopis.games.strategic.queries import AND, World
+from letopis.games.strategic.host import AND
+from letopis.games.strategic.world import World
 from letopis.words import LANGUAGES, words
 
 FORCED, NEW = "forced", "new"

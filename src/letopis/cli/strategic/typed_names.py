@@ -9,7 +9,7 @@ from letopis.cli.terminal.typed_words import TypedName, find, name_table, plain,
 from letopis.core.errors import NotationError
 from letopis.core.seats import HOST, Seat, SeatId
 from letopis.games.strategic.maps import Cell, is_cell_name
-from letopis.games.strategic.queries import World, armies_of, structures_of
+from letopis.games.strategic.world import World, armies_of, structures_of
 from letopis.telling.strategic.ask_fields import FieldPlace
 from letopis.telling.strategic.names import CASES, Names
 from letopis.words import LANGUAGES, words

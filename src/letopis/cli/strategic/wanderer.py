@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from letopis.games.strategic.queries import Profile, Wish, World
+from letopis.games.strategic.world import Profile, Wish, World
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.wanderers import profile_words
 

@@ -1,5 +1,5 @@
 """The Great Strategic: a fantasy world of lands, armies and magic.
 
-A room (package) holds a group of chapters. Code outside comes in by `game`, by the doors `facts`,
-`actions` and `queries`, by `options`, or by the libraries `maps`, `catalogue` and `battle`.
+A room (package) holds a group of chapters. Code outside takes from a room what its `__init__`
+exports; `game` is the game as the core knows it.
 """

@@ -11,14 +11,9 @@ from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.battle import Contingent, Order, Role
 from letopis.games.strategic.game import StrategicGame
-from letopis.games.strategic.queries import (
-    Muster,
-    card_word,
-    held_by,
-    is_unknown,
-    played_seat,
-    voices_of,
-)
+from letopis.games.strategic.membership import played_seat
+from letopis.games.strategic.war import card_word, held_by, is_unknown, voices_of
+from letopis.games.strategic.world import Muster
 from letopis.server.analysis.battle_oracle import (
     AnyAsk,
     AskAgain,

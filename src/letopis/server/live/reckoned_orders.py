@@ -16,7 +16,7 @@ from letopis.bots.instructions import must_be_reckoned, reckon
 from letopis.core.acts import Action
 from letopis.core.errors import Trouble
 from letopis.core.seats import SeatId
-from letopis.games.strategic.queries import WorldView
+from letopis.games.strategic.view import WorldView
 from letopis.server.live.room import Room
 from letopis.server.workers.ended_jobs import EndedJobs
 from letopis.server.workers.fair_turns import FairTurns

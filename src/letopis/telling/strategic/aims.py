@@ -1,7 +1,8 @@
 """VS-I.b, VS-I.d. How far the players have come towards the aim of their table, in words."""
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.queries import World, progress
+from letopis.games.strategic.council import progress
+from letopis.games.strategic.world import World
 from letopis.telling.strategic.names import Names
 from letopis.telling.wire_words import AimWords
 

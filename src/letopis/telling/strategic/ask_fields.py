@@ -12,12 +12,12 @@ from msgspec import NODEFAULT, Struct
 from letopis.core.acts import Action
 from letopis.core.notation import Text
 from letopis.core.seats import SeatId
-from letopis.games.strategic.actions import Begin
 from letopis.games.strategic.battle import FighterId
 from letopis.games.strategic.game import ACTIONS
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.world import (
     ArmyId,
+    Begin,
     Figure,
     PieceName,
     Salt,

@@ -10,25 +10,24 @@ from letopis.core.table import Table
 from letopis.games.strategic.catalogue import ArmyKind, StructureKind, Walls
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.movement import mover
+from letopis.games.strategic.reach import LandClaim
+from letopis.games.strategic.realm import army_upkeep, peace_between
+from letopis.games.strategic.view import world_seen_by
+from letopis.games.strategic.war import contingent
+from letopis.games.strategic.world import (
     ALL,
     Army,
     Ground,
-    LandClaim,
     Piece,
     Structure,
     World,
     army_row,
-    army_upkeep,
     cell_of,
-    contingent,
     has_come_round,
     is_lord_house,
     is_ready,
     march_of,
-    mover,
-    peace_between,
-    world_seen_by,
 )
 from letopis.telling.strategic.names import NONE, Names, Values, branch
 from letopis.telling.strategic.pending import battle_said, work_said

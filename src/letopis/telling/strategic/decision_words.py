@@ -3,17 +3,17 @@ houses that turmoil would move, the proposal one votes on, a peace that is only 
 
 from letopis.core.acts import Action
 from letopis.core.seats import SeatId
-from letopis.games.strategic.actions import BreakPeace, End, MakePeace, Settle, Stir, Vote, Withdraw
-from letopis.games.strategic.facts import Lowered
-from letopis.games.strategic.queries import (
-    Proposal,
-    Structure,
+from letopis.games.strategic.aftermath import (
+    Lowered,
+    Settle,
+    Stir,
     houses_at_stake,
     lowering_facts,
-    members_to_come,
-    peace_between,
     pending_unrest,
 )
+from letopis.games.strategic.council import Vote, Withdraw
+from letopis.games.strategic.realm import BreakPeace, MakePeace, peace_between
+from letopis.games.strategic.world import End, Proposal, Structure, members_to_come
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Values, branch
 

@@ -3,17 +3,9 @@
 Every place of the world has a sentence here, or is silent. No sentence says a path or an id.
 """
 
-from letopis.games.strategic.facts import Cleared, Edited
+from letopis.games.strategic.host import Cleared, Edited, value_at, with_value
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import (
-    Acting,
-    Army,
-    Effect,
-    Structure,
-    World,
-    value_at,
-    with_value,
-)
+from letopis.games.strategic.world import Acting, Army, Effect, Structure, World
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.strategic.piece_names import names_in
 from letopis.telling.variants import sentence

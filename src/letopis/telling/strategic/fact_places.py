@@ -6,7 +6,8 @@ from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import CardName, Contingent
 from letopis.games.strategic.maps import is_cell_name
-from letopis.games.strategic.queries import ArmyId, World, card_said
+from letopis.games.strategic.war import card_said
+from letopis.games.strategic.world import ArmyId, World
 
 SEATS = ("seat", "by", "asker", "heir", "owner", "vassal")  # the first that is a player
 PIECES = ("army", "mage", "by", "piece", "ship")

@@ -8,14 +8,15 @@ from msgspec import Struct
 
 from letopis.core.acts import Action, Event
 from letopis.core.seats import SeatId
-from letopis.games.strategic.actions import Amend, Propose
 from letopis.games.strategic.battle import UNKNOWN, CardName, Contingent, FighterId
-from letopis.games.strategic.facts import CalledFor, Proposed, RulesAmended
+from letopis.games.strategic.council import Amend, Propose, Proposed, RulesAmended
 from letopis.games.strategic.maps import Cell, is_cell_name
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.war import card_said
+from letopis.games.strategic.world import (
     NOBODY,
     ArmyId,
     Call,
+    CalledFor,
     Dividing,
     Piece,
     PieceName,
@@ -23,7 +24,6 @@ from letopis.games.strategic.queries import (
     Target,
     TurmoilDice,
     World,
-    card_said,
     purpose_names,
     purpose_word,
 )

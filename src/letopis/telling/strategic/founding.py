@@ -6,14 +6,9 @@ from msgspec import Struct
 from letopis.core.acts import Refusal
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.actions import Found
-from letopis.games.strategic.catalogue import ArmyKind, StructureKind
-from letopis.games.strategic.game import StrategicGame
-from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.building import (
     PURSE,
-    Entering,
-    World,
+    Found,
     founding_armies,
     founding_cells,
     house_kinds,
@@ -21,6 +16,10 @@ from letopis.games.strategic.queries import (
     schools_of,
     standard_start,
 )
+from letopis.games.strategic.catalogue import ArmyKind, StructureKind
+from letopis.games.strategic.game import StrategicGame
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.world import Entering, World
 from letopis.telling.strategic.names import Names
 from letopis.telling.strategic.refusals import reason_said
 from letopis.words import Words

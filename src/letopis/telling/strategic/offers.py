@@ -15,28 +15,15 @@ from letopis.core.choices import (
 )
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.actions import (
-    Annex,
-    Answer,
-    Besiege,
-    Build,
-    CallOff,
-    Cast,
-    Command,
-    Declare,
-    Deepen,
-    Found,
-    Hire,
-    Move,
-    Outfit,
-    Raise,
-    Sally,
-    Settle,
-    Tribute,
-)
-from letopis.games.strategic.facts import Collected, Prized
+from letopis.games.strategic.aftermath import Annex, Collected, Outfit, Prized, Settle, Tribute
+from letopis.games.strategic.building import Build, Deepen, Found, Hire, Raise
+from letopis.games.strategic.foresight import dangers
+from letopis.games.strategic.magic import Cast
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import Request, World, building_row, dangers, structure_named
+from letopis.games.strategic.movement import Besiege, Move
+from letopis.games.strategic.realm import Answer
+from letopis.games.strategic.war import CallOff, Command, Declare, Sally
+from letopis.games.strategic.world import Request, World, building_row, structure_named
 from letopis.telling.strategic.ask_fields import tag_of
 from letopis.telling.strategic.clashes import triangle_said
 from letopis.telling.strategic.decision_words import decision_values

@@ -1,6 +1,7 @@
 """What waits for the end of a turn, in words: works that are paid for, and declared battles."""
 
-from letopis.games.strategic.queries import Battle, Work, World, work_result
+from letopis.games.strategic.building import work_result
+from letopis.games.strategic.world import Battle, Work, World
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.movement import mover
+from letopis.games.strategic.war import contingent
+from letopis.games.strategic.world import (
     Army,
     Piece,
     Structure,
     World,
     building_row,
-    contingent,
     has_come_round,
-    mover,
 )
 from letopis.telling.wire_words import PieceFigures
 

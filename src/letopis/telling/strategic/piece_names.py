@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, cached_property, lru_cache
 
 from letopis.games.strategic.maps import Cell, is_cell_name
-from letopis.games.strategic.queries import Army, ArmyId, Ground, World
+from letopis.games.strategic.world import Army, ArmyId, Ground, World
 from letopis.telling.strategic.names import CASES, NONE, Case, Names, Values
 from letopis.words import Words
 

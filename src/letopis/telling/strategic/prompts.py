@@ -2,7 +2,9 @@
 
 from letopis.core.game import Prompt
 from letopis.core.table import Table
-from letopis.games.strategic.queries import World, shortfall, world_seen_by
+from letopis.games.strategic.realm import shortfall
+from letopis.games.strategic.view import world_seen_by
+from letopis.games.strategic.world import World
 from letopis.telling.strategic.clashes import triangle_said
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Names

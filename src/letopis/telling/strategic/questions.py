@@ -5,32 +5,24 @@ from collections.abc import Iterator
 from letopis.core.acts import Action
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.actions import (
-    Agree,
-    Answer,
-    Declare,
-    ObjectTo,
-    Pass,
-    Sally,
-    TakeStance,
-)
+from letopis.games.strategic.engine import Pass, TakeStance
+from letopis.games.strategic.foresight import battles_ahead
+from letopis.games.strategic.legal import answers, is_on_the_scene
 from letopis.games.strategic.maps import Cell, neighbours
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.membership import Agree, ObjectTo, is_replaced, played_seat
+from letopis.games.strategic.realm import Answer
+from letopis.games.strategic.war import Declare, Sally
+from letopis.games.strategic.world import (
     Acting,
     Attack,
     Muster,
     Player,
     Request,
     World,
-    answers,
-    battles_ahead,
-    is_on_the_scene,
-    is_replaced,
     owner_of,
     piece_name,
     piece_named,
     pieces_on,
-    played_seat,
 )
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Values

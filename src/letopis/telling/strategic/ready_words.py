@@ -4,7 +4,8 @@ from letopis.core.questions.reach import ReadyPiece
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import Army, ArmyId, World, world_seen_by
+from letopis.games.strategic.view import world_seen_by
+from letopis.games.strategic.world import Army, ArmyId, World
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.variants import sentence
 from letopis.telling.wire_words import ReadyWords

@@ -3,7 +3,7 @@
 from letopis.core.acts import Refusal
 from letopis.core.seats import CHANCE
 from letopis.games.strategic.maps import is_cell_name
-from letopis.games.strategic.queries import GIFTS, RANGES, Acting, Fighting, World
+from letopis.games.strategic.world import GIFTS, RANGES, Acting, Fighting, World
 from letopis.telling.strategic.fields import PLACES, SCHOOL, Fields
 from letopis.telling.strategic.names import NONE, Names, Values
 from letopis.telling.variants import sentence

@@ -10,41 +10,18 @@ from letopis.core.chronicle import Entry
 from letopis.core.seats import PERSON, PUBLIC, SeatId
 from letopis.core.table import Table
 from letopis.core.table_acts import TABLE_KINDS, Undone
+from letopis.games.strategic.aftermath import Prized, Settled, Shared
 from letopis.games.strategic.battle import Card, Role, fight
-from letopis.games.strategic.facts import (
-    Announced,
-    Answered,
-    Awarded,
-    Boarded,
-    CalledFor,
-    Cleared,
-    Edited,
-    Fell,
-    HostActed,
-    Landed,
-    Opened,
-    Prized,
-    ProposalClosed,
-    Ruled,
-    Sealed,
-    Settled,
-    Shared,
-    Stepped,
-    SubturnBegan,
-    Voted,
-    WorkFailed,
-    WorkOrdered,
-    WorkPlaced,
-)
+from letopis.games.strategic.building import Awarded, WorkFailed, WorkOrdered, WorkPlaced
+from letopis.games.strategic.council import ProposalClosed, Voted
+from letopis.games.strategic.host import Cleared, Edited, Ruled
 from letopis.games.strategic.maps import Cell, is_cell_name
-from letopis.games.strategic.queries import (
-    Vanishing,
-    World,
-    cards_named,
-    foregone_words,
-    surplus_with,
-    world_seen_by,
-)
+from letopis.games.strategic.membership import Announced
+from letopis.games.strategic.movement import Boarded, Landed, Stepped
+from letopis.games.strategic.realm import Answered, surplus_with
+from letopis.games.strategic.view import world_seen_by
+from letopis.games.strategic.war import Opened, Sealed, cards_named, foregone_words
+from letopis.games.strategic.world import CalledFor, Fell, HostActed, SubturnBegan, Vanishing, World
 from letopis.telling.stand_in import said_or
 from letopis.telling.strategic.ask_fields import ASKABLE
 from letopis.telling.strategic.clashes import clash_told

@@ -9,7 +9,9 @@ from letopis.core.choices import Choice
 from letopis.core.chronicle import Entry
 from letopis.core.seats import PUBLIC, SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.queries import COUNCIL, World, is_ready, world_seen_by
+from letopis.games.strategic.legal import COUNCIL
+from letopis.games.strategic.view import world_seen_by
+from letopis.games.strategic.world import World, is_ready
 from letopis.telling.stand_in import said_or
 from letopis.telling.strategic.aims import aim_words
 from letopis.telling.strategic.fields import Fields

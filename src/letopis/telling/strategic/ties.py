@@ -5,15 +5,10 @@ from collections.abc import Iterator
 from letopis.core.acts import Action, Refusal
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
-from letopis.games.strategic.actions import Answer, MakePeace, ObjectTo, Vote
-from letopis.games.strategic.queries import (
-    Permission,
-    Player,
-    World,
-    peace_between,
-    played_seat,
-    role_of,
-)
+from letopis.games.strategic.council import Vote
+from letopis.games.strategic.membership import ObjectTo, played_seat
+from letopis.games.strategic.realm import Answer, MakePeace, peace_between
+from letopis.games.strategic.world import Permission, Player, World, role_of
 from letopis.telling.strategic.decision_words import proposal_told
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import Values, branch

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from letopis.games.strategic.catalogue import ArmyRow
 from letopis.games.strategic.maps import Terrain
-from letopis.games.strategic.queries import Profile, World, wanderer_row
+from letopis.games.strategic.world import Profile, World, wanderer_row
 from letopis.telling.strategic.names import Names
 
 

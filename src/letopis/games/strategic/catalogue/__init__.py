@@ -23,27 +23,6 @@ from letopis.games.strategic.catalogue.rows import (
     Walls,
 )
 
-__all__ = [
-    "ArmyKind",
-    "ArmyRow",
-    "Catalogue",
-    "CatalogueTables",
-    "FaceOutcome",
-    "FigureChange",
-    "Figures",
-    "Lasts",
-    "MineKind",
-    "MineRow",
-    "Row",
-    "School",
-    "SpellKind",
-    "SpellRow",
-    "StructureKind",
-    "StructureRow",
-    "Walls",
-    "catalogue",
-]
-
 
 class Catalogue(CatalogueTables, frozen=True):
     """The tables of one game; `overridden` lists every figure that differs from the book."""

@@ -8,22 +8,13 @@ each order for a turn in which nobody has reacted to those before it (`undisturb
 says what the treasury will then hold.
 """
 
-from letopis.games.strategic.foresight.battle_ahead import BattleAhead, battle_ahead, battles_ahead
+from letopis.games.strategic.foresight.battle_forecast import (
+    BattleAhead,
+    battle_ahead,
+    battles_ahead,
+)
 from letopis.games.strategic.foresight.budget import budget
 from letopis.games.strategic.foresight.foreseeing import chances, foresee
 from letopis.games.strategic.foresight.next_turn import next_turn
 from letopis.games.strategic.foresight.undisturbed import undisturbed
 from letopis.games.strategic.foresight.warnings import dangers, warnings
-
-__all__ = [
-    "BattleAhead",
-    "battle_ahead",
-    "battles_ahead",
-    "budget",
-    "chances",
-    "dangers",
-    "foresee",
-    "next_turn",
-    "undisturbed",
-    "warnings",
-]

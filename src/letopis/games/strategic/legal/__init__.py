@@ -11,5 +11,3 @@ The listers are in the tables of the chapters; `order` holds their order, `seats
 
 from letopis.games.strategic.legal.question_answers import answers, is_on_the_scene
 from letopis.games.strategic.legal.seats import COUNCIL, NO_PIECE, legal, subjects
-
-__all__ = ["COUNCIL", "NO_PIECE", "answers", "is_on_the_scene", "legal", "subjects"]

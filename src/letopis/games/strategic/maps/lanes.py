@@ -10,8 +10,10 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from letopis.games.strategic.maps import Cell, CellSide, Site, Terrain
 from letopis.games.strategic.maps.banks import arrival, back, banks_towards, direction
+from letopis.games.strategic.maps.cells import Cell, CellSide
+from letopis.games.strategic.maps.sites import Site
+from letopis.games.strategic.maps.world_map import Terrain
 
 Barrier = tuple[str, str]  # clause and reason
 

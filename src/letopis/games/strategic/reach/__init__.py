@@ -7,30 +7,17 @@
     building_sites(world, seat, piece, kind)  # where it could build now, next turn, and why not
     land_claim(world, seat, cell)         # who could soonest found a house on the land of a cell
 
-Chapters 4.1 to 4.4, asked ahead: `ways` walks, `piece_acts` lists acts, `barriers` tries ways that
-are closed. Nothing is decided here; what is shown is what the rules would say.
+Chapters 4.1 to 4.4, asked ahead: `way_search` walks, `piece_acts` lists acts, `barriers` tries
+ways that are closed. Nothing is decided here; what is shown is what the rules would say.
 """
 
-from letopis.games.strategic.reach.building_sites import (
+from letopis.games.strategic.reach.closed_acts import closed_acts
+from letopis.games.strategic.reach.piece_reach import reach_of, why_not
+from letopis.games.strategic.reach.ready_pieces import ready_pieces
+from letopis.games.strategic.reach.site_search import (
     BuildingSites,
     LandClaim,
     building_sites,
     land_claim,
 )
-from letopis.games.strategic.reach.closed_acts import closed_acts
-from letopis.games.strategic.reach.piece_reach import reach_of, why_not
-from letopis.games.strategic.reach.ready_pieces import ready_pieces
-from letopis.games.strategic.reach.ways import Ways, ways
-
-__all__ = [
-    "BuildingSites",
-    "LandClaim",
-    "Ways",
-    "building_sites",
-    "closed_acts",
-    "land_claim",
-    "reach_of",
-    "ready_pieces",
-    "ways",
-    "why_not",
-]
+from letopis.games.strategic.reach.way_search import Ways, ways

@@ -10,7 +10,7 @@ from letopis.games.strategic.maps.lanes import CLOSED, TIRED
 from letopis.games.strategic.movement.marching import Move, legs_of
 from letopis.games.strategic.movement.movers import Mover, mover
 from letopis.games.strategic.movement.steps import MOVEMENT_ENDED, NO_WATER, Way, as_refusal
-from letopis.games.strategic.reach.ways import GROUND_CHANGES, STEPS_SPENT, WATCHED, Ways
+from letopis.games.strategic.reach.way_search import GROUND_CHANGES, STEPS_SPENT, WATCHED, Ways
 from letopis.games.strategic.world import Army, World
 from letopis.games.strategic.world.lookup import is_building
 

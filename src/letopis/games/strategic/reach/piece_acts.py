@@ -17,7 +17,7 @@ from letopis.games.strategic.maps import Cell
 from letopis.games.strategic.movement.marching import Move
 from letopis.games.strategic.movement.sieges import Besiege, Lift
 from letopis.games.strategic.movement.steps import Way
-from letopis.games.strategic.reach.ways import CRUMBLES, GOES_ABOARD, GOES_ASHORE, Ways
+from letopis.games.strategic.reach.way_search import CRUMBLES, GOES_ABOARD, GOES_ASHORE, Ways
 from letopis.games.strategic.realm.treasury import Dismiss
 from letopis.games.strategic.war.declaring import Declare, Sally, target_refusal
 from letopis.games.strategic.war.targets import targets_from

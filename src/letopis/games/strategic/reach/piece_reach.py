@@ -11,7 +11,7 @@ from letopis.games.strategic.movement.marching import Move
 from letopis.games.strategic.movement.steps import as_refusal, movement_refusal
 from letopis.games.strategic.reach.barriers import barrier_to
 from letopis.games.strategic.reach.piece_acts import deeds_here, deeds_on_the_way
-from letopis.games.strategic.reach.ways import Ways, ways
+from letopis.games.strategic.reach.way_search import Ways, ways
 from letopis.games.strategic.view import world_seen_by
 from letopis.games.strategic.world import Army, ArmyId, Structure, World
 from letopis.games.strategic.world.lookup import acting_structure, own_army, own_structure

@@ -15,9 +15,11 @@ from letopis.core.acts import Action, ClauseId, Event, Refusal
 from letopis.core.choices import Choice
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.world import Request, RequestKind, World
 from letopis.games.strategic.world.flow import Flow
+from letopis.games.strategic.world.names import RequestKind
+from letopis.games.strategic.world.players import Request
 from letopis.games.strategic.world.purposes import Purpose
+from letopis.games.strategic.world.state import World
 
 When: TypeAlias = Literal[
     "own-turn",

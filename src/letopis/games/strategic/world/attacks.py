@@ -4,7 +4,10 @@ from collections.abc import Iterable
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.world import Army, ArmyId, Attack, Battle, Piece, Structure, World
+from letopis.games.strategic.world.names import ArmyId, Piece
+from letopis.games.strategic.world.pieces import Army, Structure
+from letopis.games.strategic.world.state import World
+from letopis.games.strategic.world.wars import Attack, Battle
 
 
 def is_frozen(world: World, piece: Piece, cell: Cell) -> bool:

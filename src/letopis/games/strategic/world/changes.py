@@ -7,9 +7,12 @@ from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.world import NOBODY, Army, ArmyId, Player, Structure, World
 from letopis.games.strategic.world.marches import with_march_ended
+from letopis.games.strategic.world.names import NOBODY, ArmyId
+from letopis.games.strategic.world.pieces import Army, Structure
+from letopis.games.strategic.world.players import Player
 from letopis.games.strategic.world.stamps import present_stamp
+from letopis.games.strategic.world.state import World
 
 
 def with_army(world: World, army: Army) -> World:

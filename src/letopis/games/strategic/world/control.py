@@ -1,9 +1,10 @@
 """Chapters 8.6 and 8.7. The bond between a mage and what his magic has called."""
 
 from letopis.games.strategic.catalogue import ArmyKind
-from letopis.games.strategic.world import Army, World
 from letopis.games.strategic.world.lookup import armies_of_kind
+from letopis.games.strategic.world.pieces import Army
 from letopis.games.strategic.world.rights import army_row
+from letopis.games.strategic.world.state import World
 
 CALLED: tuple[ArmyKind, ...] = ("zombie", "ghost-ship", "dragon")  # what a mage can control
 

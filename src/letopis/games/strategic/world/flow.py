@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from letopis.core.acts import Event
-from letopis.games.strategic.world import World
+from letopis.games.strategic.world.state import World
 
 
 class Flow:

@@ -6,19 +6,18 @@ from letopis.core.acts import ClauseId, Refusal
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyKind, StructureRow
 from letopis.games.strategic.maps import Cell, LandId
-from letopis.games.strategic.world import (
+from letopis.games.strategic.world.attacks import is_frozen
+from letopis.games.strategic.world.names import (
     NOBODY,
-    Army,
     ArmyId,
     Piece,
     PieceName,
+    PlayerRole,
     SourceId,
-    Structure,
-    World,
 )
-from letopis.games.strategic.world.attacks import is_frozen
-from letopis.games.strategic.world.names import PlayerRole
+from letopis.games.strategic.world.pieces import Army, Structure
 from letopis.games.strategic.world.stamps import is_ready
+from letopis.games.strategic.world.state import World
 
 
 def own_army(world: World, seat: SeatId, name: str) -> Army | Refusal:

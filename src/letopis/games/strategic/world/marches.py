@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from letopis.games.strategic.maps import Terrain
 from letopis.games.strategic.maps.banks import all_banks
-from letopis.games.strategic.world import Army, March, World
 from letopis.games.strategic.world.lookup import is_building
+from letopis.games.strategic.world.pieces import Army, March
 from letopis.games.strategic.world.rights import army_row
+from letopis.games.strategic.world.state import World
 
 
 def march_of(world: World, army: Army) -> March:

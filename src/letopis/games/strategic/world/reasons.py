@@ -5,8 +5,8 @@ from typing import Literal
 from letopis.core.acts import ClauseId, Event, Refusal
 from letopis.core.choices import AnyText
 from letopis.core.notation import Text
-from letopis.games.strategic.world import World
 from letopis.games.strategic.world.acts import Facts
+from letopis.games.strategic.world.state import World
 
 NO_REASON = Text("")
 REASON = AnyText(longest=500, shortest=1)

@@ -3,8 +3,10 @@
 from letopis.core.seats import SeatId
 from letopis.games.strategic.catalogue import ArmyRow
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.world import ALL, Army, PermissionKind, Structure, World
+from letopis.games.strategic.world.names import ALL, PermissionKind
+from letopis.games.strategic.world.pieces import Army, Structure
 from letopis.games.strategic.world.profiles import has_gift, wanderer_row
+from letopis.games.strategic.world.state import World
 
 
 def army_row(world: World, army: Army) -> ArmyRow:

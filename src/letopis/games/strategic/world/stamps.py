@@ -5,17 +5,11 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.world import (
-    Acting,
-    Army,
-    Effect,
-    Player,
-    Slot,
-    SlotId,
-    Stamp,
-    Structure,
-    World,
-)
+from letopis.games.strategic.world.names import SlotId
+from letopis.games.strategic.world.phases import Acting
+from letopis.games.strategic.world.pieces import Army, Effect, Stamp, Structure
+from letopis.games.strategic.world.players import Player, Slot
+from letopis.games.strategic.world.state import World
 
 BEFORE_ALL = SlotId(0)  # no slot: the year has begun, none of its slots has
 

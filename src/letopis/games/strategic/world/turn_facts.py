@@ -9,7 +9,10 @@ from letopis.core.acts import Action, Event
 from letopis.core.notation import Text
 from letopis.core.reworded import Reworded
 from letopis.core.seats import SeatId
-from letopis.games.strategic.world import (
+from letopis.games.strategic.world.acts import Facts
+from letopis.games.strategic.world.changes import with_player
+from letopis.games.strategic.world.names import SlotId
+from letopis.games.strategic.world.phases import (
     Acting,
     Between,
     Call,
@@ -18,14 +21,10 @@ from letopis.games.strategic.world import (
     Fighting,
     Paying,
     Placing,
-    Player,
     Shortage,
-    SlotId,
     TurnOpening,
-    World,
 )
-from letopis.games.strategic.world.acts import Facts
-from letopis.games.strategic.world.changes import with_player
+from letopis.games.strategic.world.players import Player
 from letopis.games.strategic.world.purposes import (
     DismissalDraw,
     NameRow,
@@ -35,6 +34,7 @@ from letopis.games.strategic.world.purposes import (
     purpose_word,
 )
 from letopis.games.strategic.world.stamps import BEFORE_ALL, running_slot
+from letopis.games.strategic.world.state import World
 
 
 class Begin(Action, frozen=True, tag="begin"):

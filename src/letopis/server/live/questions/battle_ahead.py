@@ -4,8 +4,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letopis.analysis.battles_ahead import BattleChances, chances_ahead
+from letopis.games.strategic.foresight import BattleAhead
 from letopis.games.strategic.options import StrategicOptions
-from letopis.games.strategic.queries import BattleAhead, Muster
+from letopis.games.strategic.world import Muster
 from letopis.telling.foresight import Foreteller
 
 

@@ -13,8 +13,8 @@ from letopis.core.questions.dry_run import Chance, Dice, DryRun, dry_run, suppos
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table
 from letopis.core.table_acts import TABLE_KINDS
+from letopis.games.strategic.foresight import battle_ahead
 from letopis.games.strategic.game import StrategicGame
-from letopis.games.strategic.queries import battle_ahead
 from letopis.server.live.questions.battle_ahead import BattleForeseen, battle_foreseen
 from letopis.server.live.questions.reasons import Reason, Reasons
 from letopis.server.live.sentences import Reader

@@ -9,8 +9,8 @@ from letopis.core.choices import Family
 from letopis.core.questions.reach import Arrival, ClosedAct, Deed, Reach, Reaching
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
+from letopis.games.strategic.foresight import battles_ahead
 from letopis.games.strategic.game import StrategicGame
-from letopis.games.strategic.queries import battles_ahead
 from letopis.server.live.questions.battle_ahead import BattleForeseen, battle_foreseen
 from letopis.server.live.questions.reasons import Reason, Reasons
 from letopis.server.live.sentences import Reader

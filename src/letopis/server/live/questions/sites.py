@@ -9,7 +9,8 @@ from letopis.core.seats import SeatId
 from letopis.core.table import Table
 from letopis.games.strategic.game import StrategicGame
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import building_sites, land_claim, world_seen_by
+from letopis.games.strategic.reach import building_sites, land_claim
+from letopis.games.strategic.view import world_seen_by
 from letopis.server.live.questions.reasons import Reason, Reasons
 from letopis.server.live.sentences import Reader
 from letopis.telling.strategic.cell_card import claim_said

@@ -9,8 +9,8 @@ from letopis.core.chronicle import Entry
 from letopis.core.seats import SeatId
 from letopis.core.table import Table, advance
 from letopis.core.table_acts import TABLE_KINDS
-from letopis.games.strategic.facts import Concluded, Mustered, Opened
-from letopis.games.strategic.queries import Battle, Field, World
+from letopis.games.strategic.war import Concluded, Mustered, Opened
+from letopis.games.strategic.world import Battle, Field, World
 
 
 class PlayedFact(Struct, frozen=True):

@@ -6,24 +6,26 @@ from functools import cached_property
 
 from letopis.core.seats import SeatId
 from letopis.core.table import Table
+from letopis.games.strategic.aftermath import worth
 from letopis.games.strategic.battle import CardName, Contingent, FighterId, Role, cards_left
-from letopis.games.strategic.facts import Opened
-from letopis.games.strategic.queries import (
+from letopis.games.strategic.membership import played_seat
+from letopis.games.strategic.view import world_seen_by
+from letopis.games.strategic.war import (
+    Opened,
+    as_they_stand,
+    commanded_armies,
+    known_cards,
+    strength_reasons,
+    voices_of,
+)
+from letopis.games.strategic.world import (
     ArmyId,
     Field,
     Muster,
     World,
-    as_they_stand,
     cell_of,
-    commanded_armies,
-    known_cards,
     owner_of,
     piece_named,
-    played_seat,
-    strength_reasons,
-    voices_of,
-    world_seen_by,
-    worth,
 )
 from letopis.telling.battles import (
     BattleBrief,

@@ -2,7 +2,8 @@
 
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import CardName, Contingent, cards_left
-from letopis.games.strategic.queries import Field, Muster, World, known_cards
+from letopis.games.strategic.war import known_cards
+from letopis.games.strategic.world import Field, Muster, World
 from letopis.telling.strategic.fields import Fields
 from letopis.telling.strategic.names import NONE, Names
 

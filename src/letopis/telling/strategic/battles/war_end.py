@@ -8,14 +8,9 @@ from msgspec import Struct
 from letopis.core.chronicle import Entry
 from letopis.core.seats import SeatId
 from letopis.core.table import Table, advance, open_table
-from letopis.games.strategic.queries import (
-    World,
-    armies_of,
-    detachments_of,
-    is_lord_house,
-    lands_of,
-    progress,
-)
+from letopis.games.strategic.council import lands_of, progress
+from letopis.games.strategic.war import detachments_of
+from letopis.games.strategic.world import World, armies_of, is_lord_house
 from letopis.telling.battles import BattleScene, BattleSide
 from letopis.telling.strategic.battles.records import BattleLog
 from letopis.telling.strategic.battles.scenes import BattleTeller

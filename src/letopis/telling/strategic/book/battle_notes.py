@@ -5,8 +5,9 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, field
 
 from letopis.games.strategic.battle import CardName
-from letopis.games.strategic.facts import Mustered, Opened
-from letopis.games.strategic.queries import Battle, WorldView
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.war import Mustered, Opened
+from letopis.games.strategic.world import Battle
 
 Sides: TypeAlias = tuple[tuple[CardName, ...], tuple[CardName, ...]]
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 
 from letopis.core.seats import Seat
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import Ground, Structure, WorldView
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.world import Ground, Structure
 from letopis.telling.strategic.names import NONE, Case, Names, Values
 from letopis.telling.variants import Pen
 

@@ -1,8 +1,9 @@
 """The whole chronicle of a strategic game: a prologue, a chapter for every year, and the end."""
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.facts import Ended, Won, YearBegan
-from letopis.games.strategic.queries import World, WorldView
+from letopis.games.strategic.council import Ended, Won
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.world import World, YearBegan
 from letopis.mapmaking.labels import name_of
 from letopis.telling.book import Book, BookChapter, Picture
 from letopis.telling.outcomes import broken_off_said

@@ -3,26 +3,13 @@
 from msgspec import Struct
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.facts import (
-    Annexed,
-    Besieged,
-    Boarded,
-    Collected,
-    Confiscated,
-    Dismissed,
-    Enthroned,
-    Hired,
-    Landed,
-    Outfitted,
-    Sent,
-    ShortFell,
-    SiegeLifted,
-    Stepped,
-    WorkFailed,
-    WorkPlaced,
-)
+from letopis.games.strategic.aftermath import Annexed, Collected, Outfitted
+from letopis.games.strategic.building import Enthroned, Hired, WorkFailed, WorkPlaced
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import Army, WorldView
+from letopis.games.strategic.movement import Besieged, Boarded, Landed, SiegeLifted, Stepped
+from letopis.games.strategic.realm import Confiscated, Dismissed, Sent
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.world import Army, ShortFell
 from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Scribe, Seen, TurnDeed
 from letopis.telling.strategic.names import branch
 

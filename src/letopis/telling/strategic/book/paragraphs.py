@@ -15,7 +15,8 @@ from msgspec import Struct, field
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
 from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import Purpose, WorldView
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.world import Purpose
 from letopis.telling.book import BookChapter, BookTable, Picture
 from letopis.telling.reading import SeenFact
 from letopis.telling.stand_in import said_or

@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from letopis.core.seats import Seat, SeatId
-from letopis.games.strategic.queries import WorldView
+from letopis.games.strategic.view import WorldView
 from letopis.mapmaking.svg import draw_ground
 from letopis.mapmaking.world_drawing import Built, DrawnPosition, Troop, draw_moment, moment_box
 from letopis.telling.book import Picture

@@ -1,41 +1,39 @@
 """Who rules and who serves: beginnings, vassals, treaties, votes, newcomers, leavers and heirs."""
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.facts import (
+from letopis.games.strategic.building import Founded
+from letopis.games.strategic.council import Claimed, LinedUp, ProposalClosed, RulesAmended
+from letopis.games.strategic.host import Ruled
+from letopis.games.strategic.membership import (
     Announced,
-    Answered,
     Appeared,
-    Bound,
-    Claimed,
     Contested,
     Disputed,
     Enlisted,
-    Founded,
-    HostActed,
     Inherited,
     Invited,
     Jousted,
     Left,
-    LinedUp,
     Objected,
     Orphaned,
     Paired,
+    Portioned,
+    Replaced,
+    SeatOffered,
+    Wandered,
+)
+from letopis.games.strategic.realm import (
+    Answered,
+    Bound,
     PeaceBroken,
     PeaceMade,
     PeaceOffered,
     Permitted,
-    Portioned,
-    ProposalClosed,
-    Replaced,
     Revoked,
-    Ruled,
-    RulesAmended,
-    SeatOffered,
     Unbound,
-    Wandered,
     Withheld,
 )
-from letopis.games.strategic.queries import Dividing
+from letopis.games.strategic.world import Dividing, HostActed
 from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Scribe, Seen, TurnDeed
 from letopis.telling.strategic.names import NONE
 

@@ -1,7 +1,9 @@
 """How the players stand: lands for the end of a year, a table for the end of the game."""
 
 from letopis.core.seats import SeatId
-from letopis.games.strategic.queries import FinalStanding, World, WorldView, final_standings
+from letopis.games.strategic.council import FinalStanding, final_standings
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.world import World
 from letopis.telling.book import BookTable
 from letopis.telling.strategic.book.book_names import BookNames
 from letopis.words import Words

@@ -5,30 +5,30 @@ from collections import Counter
 
 from letopis.core.acts import Event
 from letopis.core.seats import SeatId
-from letopis.games.strategic.battle import CardName, Contingent, FighterId
-from letopis.games.strategic.facts import (
-    CalledOff,
+from letopis.games.strategic.aftermath import (
     Captured,
     Closed,
-    Concluded,
-    DuelOver,
-    DuelRepeated,
-    Forsaken,
-    Laid,
     Lowered,
-    Mustered,
-    Opened,
-    Perished,
     Prized,
     Razed,
     Rebelled,
     Reconciled,
     Shared,
-    Silenced,
+)
+from letopis.games.strategic.battle import CardName, Contingent, FighterId
+from letopis.games.strategic.magic import DuelOver, DuelRepeated, Silenced
+from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.realm import Perished
+from letopis.games.strategic.view import WorldView
+from letopis.games.strategic.war import (
+    CalledOff,
+    Concluded,
+    Forsaken,
+    Laid,
+    Mustered,
+    Opened,
     Voided,
 )
-from letopis.games.strategic.maps import Cell
-from letopis.games.strategic.queries import WorldView
 from letopis.telling.strategic.book.battle_notes import Sides, War
 from letopis.telling.strategic.book.paragraphs import Collectors, Scribe, Seen
 from letopis.telling.strategic.book.wonders import vanished

@@ -1,19 +1,17 @@
 """Mages, the undead and dragons; and armies that leave the map outside of battles."""
 
-from letopis.games.strategic.facts import (
+from letopis.games.strategic.magic import (
     Alighted,
     Emerged,
-    Fell,
     FellAsleep,
     Fizzled,
-    Freed,
-    Perished,
     Risen,
     SpellCast,
     Stunned,
     Tamed,
 )
-from letopis.games.strategic.queries import SpellDice
+from letopis.games.strategic.realm import Freed, Perished
+from letopis.games.strategic.world import Fell, SpellDice
 from letopis.telling.strategic.book.paragraphs import Clause, Collectors, Scribe, Seen, TurnDeed
 from letopis.telling.strategic.names import NONE, branch
 

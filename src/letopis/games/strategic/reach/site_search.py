@@ -19,7 +19,7 @@ from letopis.games.strategic.maps import Cell, distance
 from letopis.games.strategic.membership.substitutes import played_seat
 from letopis.games.strategic.movement.steps import Way
 from letopis.games.strategic.reach.piece_reach import closing
-from letopis.games.strategic.reach.ways import ways
+from letopis.games.strategic.reach.way_search import ways
 from letopis.games.strategic.realm.treasury import limit_of, upkeep_of
 from letopis.games.strategic.view import world_seen_by
 from letopis.games.strategic.world import Army, BuiltKind, Coins, World
