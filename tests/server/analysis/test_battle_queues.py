@@ -26,8 +26,7 @@ def test_a_small_battle_does_not_wait_for_a_large_one(monkeypatch: pytest.Monkey
 
     async def run() -> tuple[BattleValue | None, bool]:
         oracle = BattleOracle()
-        _, turns = oracle._desk(battle(9))
-        async with turns.turn("a large battle that goes on and on"):
+        async with oracle._worker(battle(9)).turns.turn("a large battle that goes on and on"):
             found = await oracle.ask(battle(2), "anna")
             large = asyncio.create_task(oracle.ask(battle(9), "boris"))
             await asyncio.sleep(0)

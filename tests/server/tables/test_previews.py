@@ -103,6 +103,6 @@ def test_a_card_is_drawn_once(inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None
     async def broken(*_: object) -> bytes:
         raise AssertionError
 
-    monkeypatch.setattr(inn.house.press.process, "run", broken)
+    monkeypatch.setattr(inn.house.press.worker.process, "run", broken)
     again = inn.client.get(f"/api/invites/{table['invite']}/card.png")
     assert again.content == first.content

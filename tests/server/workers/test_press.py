@@ -14,13 +14,13 @@ SIZE = 1000
 @pytest.fixture
 def press(monkeypatch: pytest.MonkeyPatch) -> Iterator[Press]:
     """A press whose worker draws `SIZE` bytes for each letter of a map."""
-    made = Press()
     monkeypatch.setattr(module, "LARGEST_CARDS", 10 * SIZE)
+    made = Press()
 
     async def run(draw: object, svg: str, *given: object) -> bytes:
         return svg.encode() * SIZE
 
-    monkeypatch.setattr(made.process, "run", run)
+    monkeypatch.setattr(made.worker.process, "run", run)
     yield made
     made.close()
 
@@ -28,7 +28,7 @@ def press(monkeypatch: pytest.MonkeyPatch) -> Iterator[Press]:
 def test_pictures_are_kept_by_their_size_and_not_by_their_number(press: Press) -> None:
     for svg in ("aaaa", "bbbb", "cccc", "dddd"):
         assert len(asyncio.run(press.map(svg, 1.0, "anna"))) == 4 * SIZE
-    assert sum(map(len, press._cards.values())) <= 10 * SIZE
+    assert sum(map(len, press._cards._kept.values())) <= 10 * SIZE
     assert len(press._cards) == 2
 
 

@@ -108,7 +108,7 @@ def test_a_map_that_killed_its_worker_is_never_checked_again(
             with pytest.raises(Trouble, match="work-died"):
                 await plans.materials(TablePlan("strategic"), 2, who)
         plans.close()
-        return plans.process.deaths
+        return plans.worker.process.deaths
 
     assert asyncio.run(opened()) == 1
 
@@ -122,7 +122,7 @@ def test_a_paper_that_killed_its_worker_is_never_set_again(monkeypatch: pytest.M
             with pytest.raises(Trouble, match="work-died"):
                 await made.paper(Printout("yatzy", "sheet"), "en", who)
         made.close()
-        return made.process.deaths
+        return made.worker.process.deaths
 
     assert asyncio.run(printed()) == 1
 
@@ -316,7 +316,7 @@ def test_openings_of_one_delay_those_of_another_by_one(monkeypatch: pytest.Monke
 
     async def open_all() -> None:
         plans = PlanWorker()
-        monkeypatch.setattr(plans.process, "run", run)
+        monkeypatch.setattr(plans.worker.process, "run", run)
         asked = [("anna", 2), ("anna", 3), ("anna", 4), ("anna", 5), ("boris", 6)]
         plan = TablePlan("strategic")
         await asyncio.gather(*(plans.materials(plan, seats, who) for who, seats in asked))

@@ -13,9 +13,8 @@ from msgspec import Struct
 
 from letopis.core.errors import Trouble
 from letopis.games.strategic.battle import Card, Contingent, Facing, Order
-from letopis.server.workers.ended_jobs import EndedJobs
-from letopis.server.workers.fair_turns import FairTurns
-from letopis.server.workers.processes import Allowance, WorkerProcess
+from letopis.server.workers.fair_worker import FairWorker
+from letopis.server.workers.processes import Allowance
 
 if TYPE_CHECKING:
     from letopis.solve.battles import BattleOutlook, Mix
@@ -91,16 +90,14 @@ class BattleOracle:
     found."""
 
     def __init__(self) -> None:
-        self._small = WorkerProcess(WEIGHING_SMALL), FairTurns()
-        self._large = WorkerProcess(WEIGHING), FairTurns()
-        self._ended = EndedJobs()
+        self._small, self._large = FairWorker(WEIGHING_SMALL), FairWorker(WEIGHING)
         self._jobs: dict[AnyAsk, asyncio.Task[BattleValue]] = {}
 
     async def ask(self, question: AnyAsk, who: str) -> BattleValue | None:
         """The value, or None while it is being worked out: ask again."""
         refuse_too_large(question)
         if question not in self._jobs:
-            self._desk(question)[1].check(who)
+            self._worker(question).turns.check(who)
             self._drop_old()
             begun = asyncio.get_running_loop().create_task(self._answer(question, who))
             self._jobs[question] = begun
@@ -111,17 +108,14 @@ class BattleOracle:
     async def close(self) -> None:
         for job in self._jobs.values():
             job.cancel()
-        for process, _ in (self._small, self._large):
-            process.close()
+        for worker in (self._small, self._large):
+            worker.close()
 
-    def _desk(self, question: AnyAsk) -> tuple[WorkerProcess, FairTurns]:
+    def _worker(self, question: AnyAsk) -> FairWorker:
         return self._small if is_small(question) else self._large
 
     async def _answer(self, question: AnyAsk, who: str) -> BattleValue:
-        process, turns = self._desk(question)
-        async with turns.turn(who):
-            with self._ended.watch(question):
-                return await process.run(weigh, question)
+        return await self._worker(question).run(who, question, weigh, question)
 
     def _drop_old(self) -> None:
         done = [key for key, job in self._jobs.items() if job.done()]

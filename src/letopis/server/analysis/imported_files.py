@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import DAY, Now
+from letopis.server.workers.recent import Recent
 from letopis.store.sql import Database
 from letopis.store.sql.games import imported_files
 
@@ -25,7 +26,7 @@ class ImportedFiles:
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
-        self._at_hand: dict[str, bytes] = {}
+        self._at_hand = Recent[str, bytes](AT_HAND, len)
 
     async def keep(self, data: bytes) -> str:
         key, now = PREFIX + hashlib.sha256(data).hexdigest(), self._now()
@@ -35,7 +36,7 @@ class ImportedFiles:
             imported_files.sweep_files(connection, now - LASTS, MOST_KEPT)
 
         await self._database.write(job)
-        self._put(key, data)
+        self._at_hand.keep(key, data)
         return key
 
     async def file(self, key: str) -> bytes:
@@ -44,16 +45,9 @@ class ImportedFiles:
             data = await self._database.read(lambda it: imported_files.file_data(it, key, since))
         if data is None:
             raise Problem(404, "no-such-file")
-        self._put(key, data)
+        self._at_hand.keep(key, data)
         return data
 
     async def drop(self, key: str) -> None:
-        self._at_hand.pop(key, None)
+        self._at_hand.drop(key)
         await self._database.write(lambda it: imported_files.drop_file(it, key))
-
-    def _put(self, key: str, data: bytes) -> None:
-        """Cache a file; the one that was not used for longest goes first."""
-        self._at_hand.pop(key, None)
-        self._at_hand[key] = data
-        while sum(map(len, self._at_hand.values())) > AT_HAND:
-            self._at_hand.pop(next(iter(self._at_hand)))

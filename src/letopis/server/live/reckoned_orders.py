@@ -18,9 +18,8 @@ from letopis.core.errors import Trouble
 from letopis.core.seats import SeatId
 from letopis.games.strategic.view import WorldView
 from letopis.server.live.room import Room
-from letopis.server.workers.ended_jobs import EndedJobs
-from letopis.server.workers.fair_turns import FairTurns
-from letopis.server.workers.processes import Allowance, WorkerProcess
+from letopis.server.workers.fair_worker import FairWorker
+from letopis.server.workers.processes import Allowance
 
 RECKONING = Allowance(memory=1_200_000_000, seconds=60)
 MOST_KEPT = 200
@@ -34,8 +33,7 @@ class ReckonedOrders:
     """The worker process, and a task for each question that is open."""
 
     def __init__(self) -> None:
-        self._process = WorkerProcess(RECKONING)
-        self._turns, self._ended = FairTurns(), EndedJobs()
+        self._worker = FairWorker(RECKONING)
         self._jobs: dict[OpenQuestion, asyncio.Task[Action | None]] = {}
 
     def begin(self, room: Room, seat: SeatId) -> asyncio.Task[Action | None] | None:
@@ -69,15 +67,12 @@ class ReckonedOrders:
         for job in self._jobs.values():
             job.cancel()
         await asyncio.gather(*self._jobs.values(), return_exceptions=True)
-        self._process.close()
+        self._worker.close()
 
     async def _reckoned(self, question: OpenQuestion, owner: str, view: WorldView) -> Action | None:
         try:
-            async with self._turns.turn(owner):
-                with self._ended.watch(msgspec.msgpack.encode(view.field)):
-                    return await self._process.run(
-                        reckon_in_worker, view, question[1], secrets.randbits(128)
-                    )
+            key, luck = msgspec.msgpack.encode(view.field), secrets.randbits(128)
+            return await self._worker.run(owner, key, reckon_in_worker, view, question[1], luck)
         except Trouble:
             return None
         except Exception:

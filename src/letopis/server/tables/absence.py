@@ -2,8 +2,6 @@
 everybody counts as seen at that moment, so nobody loses a game because the server was down. A
 request counts like an open page."""
 
-from collections import OrderedDict
-
 from msgspec import Struct
 
 from letopis.core.seats import HOST, SeatId
@@ -11,6 +9,7 @@ from letopis.server.live.hub import Hub
 from letopis.server.live.room import Room
 from letopis.server.time.regulation import read_regulation
 from letopis.server.wall_clock import SECOND, Now
+from letopis.server.workers.recent import Recent
 from letopis.store.sql.around_table.rooms import PLAYING
 
 MOST_REMEMBERED = 20_000
@@ -34,16 +33,13 @@ class Absences:
     def __init__(self, hub: Hub, now: Now) -> None:
         self._hub, self._now, self._opened_at = hub, now, now()
         self._here: dict[str, frozenset[str]] = {}  # by room
-        self._left: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self._left = Recent[tuple[str, str], int](MOST_REMEMBERED)
 
     def seated(self, room: str) -> None:
         """Somebody came or went."""
         present = self._hub.present(room)
         for person in self._here.get(room, frozenset()) - present:
-            self._left[room, person] = self._now()
-            self._left.move_to_end((room, person))
-        while len(self._left) > MOST_REMEMBERED:
-            self._left.popitem(last=False)
+            self._left.keep((room, person), self._now())
         if present:
             self._here[room] = present
         else:
@@ -83,6 +79,6 @@ class Absences:
 
     def _seen_at(self, room: Room, seat: SeatId, person: str) -> int:
         assert room.live is not None
-        left = self._left.get((room.id, person), self._opened_at)
+        left = self._left.get((room.id, person)) or self._opened_at
         acted = (room.live.times[it.seq] for it in reversed(room.live.entries) if it.seat == seat)
         return max(left, next(acted, 0))

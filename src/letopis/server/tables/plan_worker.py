@@ -5,14 +5,13 @@ while, so that the same map is not checked for every table.
 """
 
 import hashlib
-from collections import OrderedDict
 
 import msgspec
 
 from letopis.server.tables.table_plan import TablePlan, check_plan, materials_of
-from letopis.server.workers.ended_jobs import EndedJobs
-from letopis.server.workers.fair_turns import FairTurns
-from letopis.server.workers.processes import Allowance, WorkerProcess
+from letopis.server.workers.fair_worker import FairWorker
+from letopis.server.workers.processes import Allowance
+from letopis.server.workers.recent import Recent
 
 CHECKING = Allowance(memory=400_000_000, seconds=15)
 MOST_KNOWN = 64
@@ -22,9 +21,8 @@ class PlanWorker:
     """Checks plans and gives the materials that their games are played with."""
 
     def __init__(self) -> None:
-        self.process = WorkerProcess(CHECKING)
-        self.turns, self._ended = FairTurns(), EndedJobs()
-        self._known: OrderedDict[str, dict[str, str]] = OrderedDict()
+        self.worker = FairWorker(CHECKING)
+        self._known = Recent[str, dict[str, str]](MOST_KNOWN)
 
     async def materials(self, plan: TablePlan, seats: int, who: str) -> dict[str, str]:
         """The materials of a plan that can be played; `Trouble` says what is wrong with it."""
@@ -32,19 +30,10 @@ class PlanWorker:
         if not game.materials:
             return materials_of(plan, seats)
         key = _digest(plan, seats)
-        if key not in self._known:
-            self._ended.check(key)
-            self.turns.check(who)
-            async with self.turns.turn(who):
-                with self._ended.watch(key):
-                    self._known[key] = await self.process.run(materials_of, plan, seats)
-        self._known.move_to_end(key)
-        while len(self._known) > MOST_KNOWN:
-            self._known.popitem(last=False)
-        return self._known[key]
+        return await self.worker.made(self._known, key, who, materials_of, plan, seats)
 
     def close(self) -> None:
-        self.process.close()
+        self.worker.close()
 
 
 def _digest(plan: TablePlan, seats: int) -> str:

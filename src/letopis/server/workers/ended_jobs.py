@@ -1,12 +1,12 @@
 """Jobs that have killed their worker. They are refused from then on, so that repeating them does
 not kill another."""
 
-from collections import OrderedDict
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 
 from letopis.core.errors import Trouble
 from letopis.server.workers.processes import DIED, TOO_HEAVY, TOO_LONG
+from letopis.server.workers.recent import Recent
 
 MOST_KEPT = 300
 
@@ -15,7 +15,7 @@ class EndedJobs:
     """Remembers the keys of the latest of them, and why each was ended."""
 
     def __init__(self) -> None:
-        self._why: OrderedDict[Hashable, str] = OrderedDict()
+        self._why = Recent[Hashable, str](MOST_KEPT)
 
     def check(self, key: Hashable) -> None:
         """`Trouble` if this job has ended a worker before."""
@@ -30,7 +30,5 @@ class EndedJobs:
             yield
         except Trouble as trouble:
             if trouble.key in (TOO_HEAVY, TOO_LONG, DIED):
-                self._why[key] = trouble.key
-                while len(self._why) > MOST_KEPT:
-                    self._why.popitem(last=False)
+                self._why.keep(key, trouble.key)
             raise
