@@ -130,6 +130,29 @@ def test_the_prize_is_told_to_who_would_get_it_and_to_nobody_else() -> None:
     assert ahead(unled, "attack knights-1 orcs-1").prize == 0
 
 
+@rule("VS-5.1.g", "VS-7.9.d", "VS-5.2.b")
+def test_who_stays_aboard_a_ship_that_attacks_wins_no_prize_and_is_at_stake() -> None:
+    pieces = ("anna ship-1 a2", "anna elves-1 ship-1 personal", "boris orcs-1 b1 personal")
+    desk = scene(". . .\n~ . .", *pieces, "boris castle c2")
+    found = ahead(desk, "attack ship-1 orcs-1")
+    assert (found.prize, found.stirs) == (0, False)
+    assert found.stakes == ("ship-1", "elves-1")
+    desk.does("anna", "attack ship-1 orcs-1")
+    assert ahead(desk, "attack elves-1 orcs-1").prize > 0
+    assert ahead(desk, "attack elves-1 orcs-1").stirs
+
+
+@rule("VS-7.14.a", "VS-5.1.g")
+@pytest.mark.parametrize(("named", "wins"), [("ship-2", True), ("elves-1", False)])
+def test_of_the_attacked_the_prize_is_told_to_whoever_was_named(named: str, wins: bool) -> None:
+    desk = scene(
+        "~ ~ ~\n~ ~ ~", "carol ship-1 a1", "anna ship-2 b1 personal",
+        "boris elves-1 ship-2 personal", "anna ship-3 a2", turn="carol", seats="carol anna boris",
+    )  # fmt: skip
+    desk.does("carol", f"attack ship-1 {named}")
+    assert (ahead(desk, "attack ship-3 ship-1").prize > 0) is wins
+
+
 @rule("VS-7.12.c", "VS-2.2.a", "VS-5.2.e")
 def test_a_house_is_told_with_what_its_land_would_bring() -> None:
     desk = scene(". . . .", "anna knights-1 b1 personal", "boris castle c1", lands="A A B B")

@@ -16,7 +16,8 @@ from letopis.games.strategic.engine.decide import decide
 from letopis.games.strategic.engine.registry import evolve
 from letopis.games.strategic.foresight.lookalikes import quiet_world
 from letopis.games.strategic.membership.substitutes import played_seat
-from letopis.games.strategic.war.declaring import Declared, is_magical
+from letopis.games.strategic.war.declaring import Declared
+from letopis.games.strategic.war.losses import commanders_among, entered, first_owner
 from letopis.games.strategic.war.sides import musters
 from letopis.games.strategic.world import (
     Army,
@@ -30,7 +31,7 @@ from letopis.games.strategic.world import (
     World,
 )
 from letopis.games.strategic.world.changes import with_structure
-from letopis.games.strategic.world.lookup import owner_of, piece_name, piece_named, structure_named
+from letopis.games.strategic.world.lookup import owner_of, piece_name, structure_named
 from letopis.games.strategic.world.rights import army_row
 
 
@@ -63,8 +64,10 @@ def battle_ahead(found: Foresight, person: SeatId) -> BattleAhead | None:
     battle = _declared_battle(world, seat, found)
     if battle is None:
         return None
-    own, other = battle
-    return BattleAhead(own, other) if seat not in world.players else _weighed(world, seat, *battle)
+    own, other, entering = battle
+    if seat not in world.players:
+        return BattleAhead(own, other)
+    return _weighed(world, seat, (own, other), entering)
 
 
 def battles_ahead(
@@ -81,7 +84,10 @@ def battles_ahead(
             yield battle_ahead(Foresight(facts, (), after, after), person)
 
 
-def _declared_battle(world: World, seat: SeatId, found: Foresight) -> tuple[Muster, Muster] | None:
+def _declared_battle(
+    world: World, seat: SeatId, found: Foresight
+) -> tuple[Muster, Muster, tuple[Piece, ...]] | None:
+    """Both sides, and those of the seat's own in the order they enter."""
     for fact in (*found.certain, *found.likely):
         if not isinstance(fact, Declared):
             continue
@@ -89,7 +95,8 @@ def _declared_battle(world: World, seat: SeatId, found: Foresight) -> tuple[Must
         battle = next((it for it in world.battles if it.id == fact.battle), None)
         is_struck = fact.seat is None and owner_of(world, fact.target) == seat
         if battle is not None and not battle.over and (is_own or is_struck):
-            return _sides(world, battle, fact.by if is_own else fact.target)
+            own, other = _sides(world, battle, fact.by if is_own else fact.target)
+            return own, other, entered(world, battle, own)
     return None
 
 
@@ -101,12 +108,15 @@ def _sides(world: World, battle: Battle, piece: Piece) -> tuple[Muster, Muster]:
     return (attack, defence) if leads else (defence, attack)
 
 
-def _weighed(world: World, seat: SeatId, own: Muster, other: Muster) -> BattleAhead:
+def _weighed(
+    world: World, seat: SeatId, sides: tuple[Muster, Muster], entering: tuple[Piece, ...]
+) -> BattleAhead:
+    own, other = sides
     ours, enemies = tuple(_armies(world, own)), tuple(_armies(world, other))
     beaten = [it for it in enemies if it.owner != seat]
     houses = [it for it in _structures(world, other) if it.owner != seat]
-    commands = _commander(world, ours) == seat
-    takes = bool(houses) and _heir(world, own) == seat
+    commands = _commander(world, entering) == seat
+    takes = bool(houses) and first_owner(world, entering) == seat
     lost = [it for it in ours if it.owner == seat]
     walls = [it.name for it in _structures(world, own) if it.owner == seat]
     return BattleAhead(
@@ -148,21 +158,10 @@ def _structures(world: World, side: Muster) -> Iterator[Structure]:
     return (it for it in found if it is not None)
 
 
-def _commander(world: World, armies: Iterable[Army]) -> SeatId | None:
-    """VS-5.1.g. The first who is there with his personal army, if it survives."""
-    personal = (it.owner for it in armies if it.personal and it.owner is not None)
-    return next((it for it in personal if world.players[it].is_playing), None)
-
-
-def _heir(world: World, side: Muster) -> SeatId | None:
-    """VS-7.12.c, VS-7.14.a. The first who can own something, if what he has there survives."""
-    for unit in side.armies:
-        piece = piece_named(world, unit.id)
-        if piece is not None and not is_magical(world, piece):
-            owner = owner_of(world, piece)
-            if owner is not None:
-                return owner
-    return None
+def _commander(world: World, pieces: tuple[Piece, ...]) -> SeatId | None:
+    """VS-5.1.g. The first who fights there with his personal army, if it survives."""
+    found = (it for it in commanders_among(world, pieces) if world.players[it].is_playing)
+    return next(found, None)
 
 
 def _more_income(world: World, seat: SeatId, houses: Iterable[Structure]) -> Coins:

@@ -2,6 +2,8 @@
 
 from enum import Enum
 
+from msgspec.structs import replace
+
 from letopis.core.seats import SeatId
 from letopis.games.strategic.battle import Role, survivors
 from letopis.games.strategic.maps import Cell
@@ -68,11 +70,16 @@ def victors(world: World, field: Field) -> tuple[Piece, ...]:
     if side is None:
         return ()
     left, dead = survivors(field.fight), [army.id for army in casualties(world, field)]
-    alive = (army.id for army in side.armies if left[army.id] and ArmyId(army.id) not in dead)
-    pieces = (fighting_piece(world, name) for name in alive)
+    alive = tuple(it for it in side.armies if left[it.id] and ArmyId(it.id) not in dead)
+    return entered(world, battle_of(world, field), replace(side, armies=alive))
+
+
+def entered(world: World, battle: Battle, side: Muster) -> tuple[Piece, ...]:
+    """VS-7.14.a. The pieces of a side that are on the map, in the order they entered the battle."""
+    pieces = (fighting_piece(world, army.id) for army in side.armies)
     found = [piece for piece in pieces if piece is not None]
     if world.options.battle_cell_entry == "attacked_first" and side.role is Role.DEFENDERS:
-        named = [attack.target for attack in battle_of(world, field).attackers]
+        named = [attack.target for attack in battle.attackers]
         found.sort(key=lambda it: named.index(it) if it in named else len(named))
     return tuple(found)
 
@@ -93,11 +100,13 @@ def fallen(world: World, field: Field) -> tuple[Structure, ...]:
 def heir_of(world: World, field: Field) -> SeatId | Heirless:
     """VS-7.12.c, VS-7.14.a. The first of the victors who can own something, or why nobody does."""
     left = victors(world, field)
-    for piece in left:
-        owner = owner_of(world, piece)
-        if owner is not None and not is_magical(world, piece):
-            return owner
-    return Heirless.NONE_CAN_OWN if left else Heirless.NOBODY_LEFT
+    return first_owner(world, left) or (Heirless.NONE_CAN_OWN if left else Heirless.NOBODY_LEFT)
+
+
+def first_owner(world: World, pieces: tuple[Piece, ...]) -> SeatId | None:
+    """VS-7.12.c. Whose the first of these is that can own something."""
+    owners = (owner_of(world, it) for it in pieces if not is_magical(world, it))
+    return next((it for it in owners if it is not None), None)
 
 
 def commander_of(world: World, field: Field) -> SeatId | None:
@@ -107,7 +116,12 @@ def commander_of(world: World, field: Field) -> SeatId | None:
 
 def commanders_of(world: World, field: Field) -> tuple[SeatId, ...]:
     """VS-5.1.g. Those among the victors who are there with their personal armies."""
-    armies = (world.armies[ArmyId(it)] for it in victors(world, field) if is_army(it))
+    return commanders_among(world, victors(world, field))
+
+
+def commanders_among(world: World, pieces: tuple[Piece, ...]) -> tuple[SeatId, ...]:
+    """VS-5.1.g. Those whose personal armies are among these pieces."""
+    armies = (world.armies[ArmyId(it)] for it in pieces if is_army(it))
     return tuple(it.owner for it in armies if it.personal and it.owner is not None)
 
 
