@@ -6,7 +6,7 @@ from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.meetings.positions import FIELD, SHORE, declare, fought, met, owner
 from tests.strategic.scenes.scene import Desk
-from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, closes, wins
+from tests.strategic.scenes.warfare import ATTACKERS, DEFENDERS, closes, war, wins
 from tests.strategic.scenes.wars import sides
 
 GARRISONS = {"tower": 1, "castle": 2}
@@ -115,3 +115,19 @@ def test_a_garrison_that_sallied_and_fell_is_not_attacked_again_in_the_same_turn
     facts = desk.does("anna", "settle take")
     assert "voided 2" in facts
     assert owner(desk, "c1") == "anna"
+
+
+@meeting("VS-M-6.4x7.1-02")
+@rule("VS-4.3.d", "VS-6.4.a", "VS-7.1.e", "VS-7.10.d")
+def test_a_garrison_that_fell_for_another_is_back_for_whoever_attacks_it_afterwards() -> None:
+    desk = met(
+        FIELD, "carol castle c1", "anna knights-1 c1", "boris elves-1 b2", "dora knights-2 d1",
+        seats=FOUR, battle_declare_during_battle_phase="yes",
+    )  # fmt: skip
+    declare(desk, "anna attack knights-1 elves-1", "carol sally castle-c1 knights-1")
+    desk.does("dora", "stance always")
+    fought(desk, ATTACKERS)
+    desk.does("anna", "settle")
+    assert (desk.asked, desk.question) == (("dora",), "react")
+    war(desk, "dora", "attack knights-2 castle-c1")
+    assert sides(desk) == (("knights-2:4",), ("castle-c1:2+",))

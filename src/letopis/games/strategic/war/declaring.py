@@ -272,7 +272,8 @@ def _has_more(world: World, seat: SeatId | None, target: Piece) -> bool:
 def evolve_declared(world: World, fact: Declared) -> World:
     """VS-4.3.b. The attacker's action is spent, the attacked cell is frozen."""
     own = fact.seat is not None and owner_of(world, fact.target) == fact.seat
-    joined = any(it.by == fact.target for battle in world.battles for it in battle.joined)
+    coming = (battle for battle in world.battles if not battle.over)
+    joined = any(it.by == fact.target for battle in coming for it in battle.joined)
     attack = Attack(fact.by, fact.seat, fact.target, own, fact.afloat, joined)
     changed = _with_spent(world, fact.by)
     cell = cell_of(world, fact.target)
