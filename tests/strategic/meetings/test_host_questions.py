@@ -3,8 +3,10 @@ goes with what it was about."""
 
 import pytest
 
+from letopis.core.notation import Text
 from letopis.core.seats import SeatId
 from letopis.games.strategic.engine.notable import struck_owners
+from letopis.games.strategic.host.hosting import Edit, restoring
 from tests.meeting import meeting
 from tests.rule import rule
 from tests.strategic.scenes.hosted import edits, refused
@@ -117,3 +119,33 @@ def test_a_battle_that_was_decided_is_not_fought_again_when_the_turn_is_given_to
 @rule("VS-0.1.b")
 def test_no_edit_takes_a_turn_that_is_closing_out_of_the_years() -> None:
     assert refused(asked("react when the turn closes"), "set year 0") == "VS-0.1.b slots-disagree"
+
+
+@meeting("VS-M-0x7-07")
+@rule("VS-0.1.b", "VS-7.5.a")
+@pytest.mark.parametrize(
+    ("back", "now", "losers"),
+    [
+        ("orders", "orders of one side", ["orders-lost anna"]),
+        ("orders of one side", "unseal", ["orders-lost anna", "orders-lost boris"]),
+    ],
+)
+def test_whose_seal_the_host_undoes_is_told_also_where_the_battle_stays_on_the_table(
+    back: str, now: str, losers: list[str]
+) -> None:
+    desk = asked(now)
+    lines = restoring(asked(back).world, desk.world)
+    facts = desk.does("host", GAME.notation.write(Edit(lines, back=3, because=Text("a slip"))))
+    assert [it for it in facts if it.startswith("orders-lost")] == losers
+    assert desk.question == "orders"
+
+
+@meeting("VS-M-0x4-06")
+@rule("VS-0.1.b", "VS-4.3.e", "VS-1.2.u")
+def test_a_way_leads_to_the_house_it_was_declared_on_whatever_it_is_called_by_now() -> None:
+    desk = dense("anna barbarians-2 f4")
+    desk.does("carol", "stance always")
+    desk.does("anna", "move barbarians-2 f3 f2 attack castle-g1")
+    assert desk.asked == ("carol",)
+    edits(desk, "structure castle-g1 level 2")
+    assert "declared barbarians-2 anna g1 1 attack" in desk.does("carol", "pass")

@@ -29,7 +29,7 @@ from letopis.games.strategic.world import Army, ArmyId, Piece, PieceName, World
 from letopis.games.strategic.world.acts import Acts, Course
 from letopis.games.strategic.world.attacks import is_frozen
 from letopis.games.strategic.world.flow import Flow
-from letopis.games.strategic.world.lookup import cell_of, piece_name
+from letopis.games.strategic.world.lookup import cell_of, fighting_piece, piece_name
 from letopis.games.strategic.world.marches import march_of
 from letopis.games.strategic.world.stamps import is_ready, running_slot
 
@@ -116,8 +116,15 @@ def walk_on(flow: Flow) -> None:
     # VS-3.3.c: whoever leaves the joint turn on the way has no turn to walk on in.
     is_his_turn = army.owner in running_slot(flow.world).members
     if is_his_turn and is_ready(flow.world, army):
-        way = _way_ahead(flow, army.id, route.cells, route.attack)
-        walk(flow, army, way, route.attack)
+        attack = _name_now(flow.world, route.attack)
+        walk(flow, army, _way_ahead(flow, army.id, route.cells, attack), attack)
+
+
+def _name_now(world: World, target: PieceName | None) -> PieceName | None:
+    """VS-0.1.b. A target may be called otherwise than when the way began, for a house's name
+    changes with its level."""
+    piece = None if target is None else fighting_piece(world, target)
+    return target if piece is None else piece_name(world, piece)
 
 
 class Charge(Struct, frozen=True):

@@ -16,7 +16,7 @@ from letopis.games.strategic.host.invariants import breaches, torn
 from letopis.games.strategic.host.world_tree import changes, with_value, without_value
 from letopis.games.strategic.membership.substitutes import SeatOffered, TakeOverWished, played_seat
 from letopis.games.strategic.regulation import check_regulation
-from letopis.games.strategic.world import Beginning, Extension, World
+from letopis.games.strategic.world import Beginning, Extension, Held, World
 from letopis.games.strategic.world.acts import Acts, Facts, Hearing, Secrets, act
 from letopis.games.strategic.world.reasons import NO_REASON, REASON, HostActed, reason_refusal
 
@@ -73,7 +73,8 @@ class Cleared(Event, frozen=True, tag="cleared"):
 
 
 class OrdersLost(Event, frozen=True, tag="orders-lost"):
-    """VS-7.5.a, VS-0.1.b. What a seat had sealed is void: the battle is no longer fought now."""
+    """VS-7.5.a, VS-0.1.b. What a seat had sealed is void: an edit has put the battle off, or led it
+    back to before."""
 
     seat: SeatId
 
@@ -129,12 +130,15 @@ def _rewrites_cards(line: tuple[str, ...]) -> bool:
 
 
 def _lost(before: World, after: World) -> tuple[OrdersLost, ...]:
-    """VS-7.5.a. Who had sealed orders for a battle that the edit has taken off the table."""
-    field = before.field
-    if field is None or (after.field is not None and after.field.battle == field.battle):
-        return ()
-    held = (it.seat for side in (field.attack, field.defence) for it in side.held)
-    return tuple(OrdersLost(seat) for seat in dict.fromkeys(held) if seat is not None)
+    """VS-7.5.a. Whoever had sealed what the edit has taken off the table."""
+    kept = _sealed(after)
+    lost = (it.seat for it in _sealed(before) if it not in kept)
+    return tuple(OrdersLost(seat) for seat in dict.fromkeys(lost) if seat is not None)
+
+
+def _sealed(world: World) -> tuple[Held, ...]:
+    field = world.field
+    return () if field is None else (*field.attack.held, *field.defence.held)
 
 
 def _regulation_refusal(world: World) -> Refusal | None:
