@@ -6,6 +6,7 @@ question that was open. Every kind of edit is tried on everything on the table.
 
 from collections.abc import Iterator
 from random import Random
+from typing import Literal, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
@@ -17,7 +18,9 @@ from letopis.games.strategic.host.hosting import Edit
 from letopis.games.strategic.host.invariants import torn
 from letopis.games.strategic.host.world_tree import FIXED
 from letopis.games.strategic.maps import Cell
+from letopis.games.strategic.options import StrategicOptions
 from letopis.games.strategic.world import Over, World
+from letopis.games.strategic.world.turn_facts import Lapse
 from tests.strategic.scenes.scene import GAME
 
 Line = tuple[str, ...]
@@ -26,10 +29,12 @@ WHY = Text("what if")
 FAR = 6  # questions that are gone through after an edit
 KINDS = ("knights", "ship", "mage", "zombie")
 HOUSES = ("tower", "city", "fortress", "mine")
-RULES = (
-    "battle_orders_by each_owner", "duel_moment immediate", "neutral_orders host",
-    "battle_two_step_commit all_sealed_at_once", "vassal_joint_turn battles_after_each_subturn",
-)  # fmt: skip
+RULES = tuple(
+    (name, str(value))
+    for name, kind in get_type_hints(StrategicOptions).items()
+    if name in StrategicOptions.__struct_fields__
+    for value in (get_args(kind) if get_origin(kind) is Literal else (0, 1))
+)
 VALUES = ("null", "0", "7", "[]", "{}", "anna", "nobody", "c4", "knights-1", "true", "settle")
 
 
@@ -45,7 +50,7 @@ def verbs_of(world: World) -> Iterator[Line]:
         yield from (("coins", seat, coins) for coins in ("0", "300"))
         yield from (("army", "new", kind, seat, free) for kind in KINDS)
         yield from (("structure", "new", kind, seat, free) for kind in HOUSES)
-    yield from (("option", *rule.split()) for rule in RULES)
+    yield from (("option", *rule) for rule in RULES)
 
 
 def kind_of_line(line: Line) -> str:
@@ -140,6 +145,8 @@ def _silence(world: World, seat: SeatId, rng: Random) -> tuple[Event, ...]:
     who = CLOCK
     if seat == CHANCE or act is None:
         act, who = pick(rng.choice(GAME.legal(world, seat)), rng.randrange), seat
+    elif world.options.timeout_policy == "host_decides":
+        act, who = Lapse(seat, because=WHY), HOST
     facts = GAME.decide(world, who, act)
     assert not isinstance(facts, Refusal), f"{who} {GAME.notation.write(act)}: {facts}"
     return facts
