@@ -1,20 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Offer } from '../../../lib/api/client';
+import type { Offer, Sight } from '../../../lib/api/client';
 import { goAndDo } from './go-and-do';
 
 const act = { line: 'annex knights-1 elves-2' } as Offer;
 const march = 'move knights-1 e5';
 let done: string[];
+let known: unknown[];
 let table: Parameters<typeof goAndDo>[0];
 
 beforeEach(() => {
-  done = [];
+  [done, known] = [[], []];
   table = {
     live: {
       refusal: null,
       pending: null,
       isMyTurn: true,
-      ask: async (line: string) => void done.push(line),
+      sight: { seq: 6 } as Sight,
+      ask: async (line: string, _?: string, more?: object) => void [done.push(line), known.push(more)],
     },
     seat: 'p1',
     orders: {
@@ -29,7 +31,15 @@ beforeEach(() => {
 describe('a march and an act', () => {
   it('are done one after the other', async () => {
     await goAndDo(table, march, act);
-    expect(done).toEqual([march, act.line]);
+    expect([done, known]).toEqual([[march, act.line], [{ seq: 6 }]]);
+  });
+  it('are asked for the table on which the march was found to be safe', async () => {
+    vi.mocked(table.orders.tried).mockImplementation(async () => {
+      table.live.sight = { seq: 9 } as Sight;
+      return { refused: null, warnings: [] } as never;
+    });
+    await goAndDo(table, march, act);
+    expect(known).toEqual([{ seq: 6 }]);
   });
   it('stop where others are asked in between, or the march is refused', async () => {
     await goAndDo({ ...table, live: { ...table.live, isMyTurn: false } }, march, act);

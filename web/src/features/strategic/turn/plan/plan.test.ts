@@ -128,15 +128,44 @@ describe('a plan', () => {
     kept.lines = ['a', 'b', 'c', 'd'];
     await plan.load();
     const sent: string[] = [];
-    const live = { isMyTurn: true, pending: null, refusal: null, ask: async (line: string) => void sent.push(line) };
+    const from: unknown[] = [];
+    const live = {
+      isMyTurn: true,
+      pending: null,
+      refusal: null,
+      sight: { seq: 6 },
+      ask: async (line: string, seat: string, { seq }: { seq?: number }) =>
+        void [sent.push(line), from.push([seat, seq])],
+    };
     let agree = () => {};
     const orders = { ask: (warnings: readonly unknown[], go: () => void) => (warnings.length ? (agree = go) : go()) };
     await sendPlan(live as never, 'p1', plan, orders as never, 3);
     expect(sent).toEqual(['a']);
+    live.sight = { seq: 9 }; // the table has moved while the question stood there
     agree();
     await vi.waitFor(() => expect(sent).toEqual(['a', 'b', 'c']));
     await vi.waitFor(() => expect(plan.isSending).toBe(false));
     expect(kept.lines).toEqual(['d']); // three were meant
+    expect(from[1]).toEqual(['p1', 6]); // what was asked about, for the table it was asked for
+  });
+
+  it('does nothing else than what was agreed to', async () => {
+    const warned = { warnings: [{ key: 'own', text: 'Это ваше.', grave: true }] } as Partial<PlannedOrder>;
+    vi.spyOn(api, 'draft').mockImplementation(async () => ({
+      ...about(),
+      orders: kept.lines.map((line) => order(line, warned)),
+    }));
+    kept.lines = ['a', 'b'];
+    await plan.load();
+    const sent: string[] = [];
+    const live = { isMyTurn: true, pending: null, refusal: null, ask: async (line: string) => void sent.push(line) };
+    let agree = () => {};
+    await sendPlan(live as never, 'p1', plan, { ask: (_: unknown, go: () => void) => (agree = go) } as never, 1);
+    kept = { version: 1, lines: ['b', 'a'] }; // moved in another tab
+    await plan.load();
+    agree();
+    await vi.waitFor(() => expect(plan.isSending).toBe(false));
+    expect(sent).toEqual([]);
   });
 });
 

@@ -7,20 +7,21 @@ import type { Plan } from './plan.svelte';
 
 export async function sendPlan(live: Live, seat: string, plan: Plan, orders: Orders, most: number): Promise<void> {
   let done = 0;
-  /** The order that was asked about, and then the others. */
-  const agreed = async (rest: number, seq: number | undefined): Promise<void> => {
+  /** The order that was asked about, if it is still the first, and then the others. */
+  const agreed = async (order: PlannedOrder, rest: number, seq: number | undefined): Promise<void> => {
     const before = plan.orders.length;
-    await plan.send(1, give(true, seq));
+    await plan.send(1, give(order, seq));
     if (rest > 1 && plan.orders.length < before) await sendPlan(live, seat, plan, orders, rest - 1);
   };
   const give =
-    (isAgreed: boolean, seq?: number) =>
+    (agreedTo: PlannedOrder | null, seq?: number) =>
     async (order: PlannedOrder, key: string): Promise<boolean> => {
       if (!live.isMyTurn || live.pending) return false; // somebody else is asked first: the rest waits
+      if (agreedTo && agreedTo.line !== order.line) return false; // the plan is another one now
       const warnings = graveOf(order);
-      if (warnings.length && !isAgreed) {
+      if (warnings.length && !agreedTo) {
         const [rest, asked] = [most - done, live.sight?.seq];
-        orders.ask(warnings, () => void agreed(rest, asked));
+        orders.ask(warnings, () => void agreed(order, rest, asked));
         return false;
       }
       const name = `${key}-${session.me?.id ?? ''}`.slice(0, 64);
@@ -29,5 +30,5 @@ export async function sendPlan(live: Live, seat: string, plan: Plan, orders: Ord
       if (isDone) done += 1;
       return isDone;
     };
-  await plan.send(most, give(false));
+  await plan.send(most, give(null));
 }
