@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const sources = import.meta.glob<string>('./**/*.svelte', { query: '?raw', import: 'default', eager: true });
 const SAID =
-  /\{#each [^}]* as (?:text|note|sentence) \((?:text|note|sentence)\)|\{#each [^}]* as (\w+)(?:, \w+)? \(\1\.text\)|\{#each [^}]*(?:warnings|grave|said)\b[^}]* as \w+ \(\w+\.key\)/;
+  /\{#each [^}]* as (text|note|sentence|why|line) \(\1\)|\{#each [^}]* as (\w+)(?:, \w+)? \(\2\.text\)|\{#each [^}]*(?:warnings|grave|said)\b[^}]* as \w+ \(\w+\.key\)/;
 
 const keyedByWords = (files: Record<string, string>) => Object.keys(files).filter((name) => SAID.test(files[name]!));
 
@@ -17,7 +17,8 @@ it('one that were would be noticed', () => {
     a: '{#each certain as text (text)}',
     b: '{#each all as it (it.text)}',
     c: '{#each outlook.warnings ?? [] as it (it.key)}',
-    d: '{#each all as it, nth (nth)}',
+    d: '{#each army.why ?? [] as why (why)}',
+    e: '{#each all as it, nth (nth)}',
   });
-  expect(found).toEqual(['a', 'b', 'c']);
+  expect(found).toEqual(['a', 'b', 'c', 'd']);
 });

@@ -178,7 +178,7 @@ export function clashes(view: WorldSeen): Clash[] {
     .map((it) => ({
       key: it.id,
       cell: it.cell,
-      from: it.attackers.flatMap(({ by }) => whereIs(view, by) ?? []).filter((cell) => cell !== it.cell),
+      from: [...new Set(it.attackers.flatMap(({ by }) => whereIs(view, by) ?? []))].filter((cell) => cell !== it.cell),
     }));
 }
 
