@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
@@ -21,7 +21,7 @@ from tests.server.round_robin import round_robin
 from tests.server.test_client import GUIDE
 
 GAMES = 4
-PATIENCE = 300.0
+PATIENCE = 300.0  # seconds in which a game must go on; how long it takes, the machine may say
 
 
 @pytest.fixture
@@ -43,19 +43,19 @@ def test_bots_of_the_guide_end_all_their_games_while_others_play(
     assert code is not None
     (tmp_path / "bot.py").write_text(code[1])
     token, is_enough = token_of_a_bot(address), Event()
-    with ExitStack() as stack, ThreadPoolExecutor() as hands:
-        stack.callback(is_enough.set)
+    with ThreadPoolExecutor() as hands, ExitStack() as stack:
         clients = [stack.enter_context(Client(address, token)) for _ in TABLES]
         players = [
             Player(client, game, random.Random(1))
             for client, game in zip(clients, TABLES, strict=True)
         ]
+        stack.callback(is_enough.set)
         playing = [hands.submit(player.play, is_enough.is_set) for player in players]
         games = [hands.submit(_bots_play, address, tmp_path) for _ in range(GAMES)]
-        endings = [it.result(PATIENCE) for it in games]
+        endings = [it.result() for it in games]
         is_enough.set()
         for it in playing:
-            it.result(PATIENCE)
+            it.result()
         for player in players:
             player.check()
     assert [len(it) for it in endings] == [2] * GAMES
@@ -78,14 +78,20 @@ def _bots_play(address: str, folder: Path) -> list[str]:
             assert bot.stdout is not None
             assert bot.stdout.readline().startswith("sitting on p")
         opener.begin(table["id"])
-        return [_last_words(bot, bots) for bot in bots]
+        return [_last_words(bot, bots, lambda: opener.look(table["id"])["seq"]) for bot in bots]
 
 
-def _last_words(bot: "subprocess.Popen[str]", bots: list["subprocess.Popen[str]"]) -> str:
-    """What a program says at the end; if one of them fails, the game is not waited for."""
-    until = time.monotonic() + PATIENCE
+def _last_words(
+    bot: "subprocess.Popen[str]", bots: list["subprocess.Popen[str]"], stands: Callable[[], int]
+) -> str:
+    """What a program says at the end, as long as its game goes on; if one of them fails, it is not
+    waited for. Whoever looks on is never shown the game as it stood before."""
+    seen, until = 0, time.monotonic() + PATIENCE
     while bot.poll() is None:
         assert not any(it.poll() for it in bots), "a bot has failed"
-        assert time.monotonic() < until, "the game does not end"
-        time.sleep(0.05)
+        if (seq := stands()) != seen:
+            assert seq > seen, "the game was shown as it stood before"
+            seen, until = seq, time.monotonic() + PATIENCE
+        assert time.monotonic() < until, "the game stands still"
+        time.sleep(0.2)
     return bot.communicate()[0]
