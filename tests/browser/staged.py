@@ -76,13 +76,15 @@ B B B B B B - - - - D D D D D
 '''
 """
 
-# Where on the screen the middle of a cell is, once the camera stands still.
+# Ends when the camera has stood still for a while. Evaluated, not waited for: a promise is true.
 AT_REST = """async () => {
   const at = () => document.querySelector('.layer').style.transform;
-  const before = at();
-  for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
-  return before === at();
+  for (let still = 0, before = at(); still < 6; before = at()) {
+    await new Promise(requestAnimationFrame);
+    still = before === at() ? still + 1 : 0;
+  }
 }"""
+# Where on the screen the middle of a cell is.
 MIDDLE = """cell => {
   const [column, row] = [cell.charCodeAt(0) - 97, Number(cell.slice(1)) - 1];
   const box = document.querySelector('.viewport').getBoundingClientRect();
@@ -165,13 +167,13 @@ class StagedTable:
 
 def taps(player: Visitor, cell: str) -> None:
     """Point at a cell of the map, with a finger where there is one."""
-    player.page.wait_for_function(AT_REST, timeout=PATIENCE)
+    player.page.evaluate(AT_REST)
     at = player.page.evaluate(MIDDLE, cell)
     if not player.page.evaluate(IS_FREE, at):  # a small window shows it when it is looked for
         player.page.keyboard.press("/")
         player.page.get_by_role("combobox").fill(cell)
         player.page.keyboard.press("Enter")
-        player.page.wait_for_function(AT_REST, timeout=PATIENCE)
+        player.page.evaluate(AT_REST)
         at = player.page.evaluate(MIDDLE, cell)
     if player.page.evaluate("navigator.maxTouchPoints > 0"):
         player.page.touchscreen.tap(*at)
