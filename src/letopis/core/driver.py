@@ -6,7 +6,8 @@ Terminal, server and arena all drive their tables with this. It is pure: secrets
 caller, who also stores the entries.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -15,7 +16,16 @@ from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
 from letopis.core.header import Header
 from letopis.core.seats import CHANCE, SeatId
-from letopis.core.table import Table, advance, answer_chance, ask, throw_key
+from letopis.core.table import (
+    StateAfter,
+    Table,
+    advance,
+    answer_chance,
+    ask,
+    follow,
+    open_table,
+    throw_key,
+)
 from letopis.core.table_acts import Reveal
 
 SeatAnswer = Callable[[Table, SeatId], Action]
@@ -65,3 +75,13 @@ def next_entry(table: Table, source: ThrowSource, answer: SeatAnswer) -> Entry |
     if entry is not None or not (asked := table.asked):
         return entry
     return ask(table, asked[0], answer(table, asked[0]))
+
+
+def states_of(table: Table, entries: Sequence[Entry]) -> StateAfter:
+    """How things stood after each of the entries so far, found by folding them again."""
+
+    def found(number: int) -> Any:
+        start = open_table(table.game, table.header)
+        return follow(start, entries[:number]).state if number <= len(entries) else None
+
+    return found

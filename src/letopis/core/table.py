@@ -1,6 +1,6 @@
 """The table: a chronicle folded up to its last entry. Every ask of every game passes here."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -27,6 +27,7 @@ from letopis.core.table_acts import (
 
 FARTHEST_BACK = 40
 
+StateAfter: TypeAlias = Callable[[int], Any]  # how things stood after an entry, None if unknown
 Decision: TypeAlias = tuple[Event, ...] | Refusal
 _OWN_FACTS = frozenset((Undone, Revealed, BrokenOff, BackAsked, BackAnswered))
 
@@ -109,15 +110,17 @@ def follow(table: Table, entries: Iterable[Entry]) -> Table:
 
 
 def ask(
-    table: Table, seat: SeatId, action: Action, entries: Sequence[Entry] | None = None
+    table: Table, seat: SeatId, action: Action, state_after: StateAfter | None = None
 ) -> Entry | Refusal:
     """The entry that an ask makes, or its refusal. Does not change the table.
 
-    `entries` are those so far: what claims to lead back to one of them is checked against it.
+    What claims to lead back to an entry is checked against the state after it, if it is allowed.
     """
-    events = _false_return(table, action, entries) or _decide(table, seat, action)
+    events = _decide(table, seat, action)
     if isinstance(events, Refusal):
         return events
+    if (refusal := _false_return(table, action, state_after)) is not None:
+        return refusal
     entry = Entry(table.seq + 1, seat, action, events)
     return link_entry(table.game.notation, table.link, entry)
 
@@ -127,24 +130,17 @@ def is_allowed(table: Table, seat: SeatId, action: Action) -> bool:
     return not isinstance(_decide(table, seat, action), Refusal)
 
 
-def _false_return(table: Table, action: Action, entries: Sequence[Entry] | None) -> Refusal | None:
+def _false_return(table: Table, action: Action, find: StateAfter | None) -> Refusal | None:
     """Why an act does not lead back to the entry it names; None if it names none."""
     if not isinstance(table.game, Restoring):
         return None
     number = table.game.returns_to(action)
     if number is None:
         return None
-    return table.game.return_refusal(_state_after(table, number, entries), table.state, action)
-
-
-def _state_after(table: Table, number: int, entries: Sequence[Entry] | None) -> Any:
-    """How things stood after an entry; None if that is not known here."""
-    remembered = {past.seq: past.state for past in table.past}
-    if number + 1 in remembered:
-        return remembered[number + 1]
-    if entries is None or not 0 <= number <= len(entries):
-        return None
-    return follow(open_table(table.game, table.header), entries[:number]).state
+    earlier = next((past.state for past in table.past if past.seq == number + 1), None)
+    if earlier is None and find is not None:
+        earlier = find(number)
+    return table.game.return_refusal(earlier, table.state, action)
 
 
 def advance(table: Table, entry: Entry) -> Table:

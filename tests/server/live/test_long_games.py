@@ -2,14 +2,15 @@
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
+from letopis.core import table as core_table
 from letopis.core.chronicle import Entry
-from letopis.core.table import Table, advance
+from letopis.core.table import Table, advance, follow, open_table
 from letopis.server.http.routes.live import socket as route
 from letopis.server.live import live_table, sentences, sight
 from letopis.server.live.live_table import FIRST_STRIDE
@@ -17,6 +18,7 @@ from letopis.server.live.sentences import LONG, Reader, put_into_words
 from letopis.server.live.sight import told_entries, told_past
 from letopis.server.workers.thread_jobs import run_in_thread
 from tests.server.guests import Inn
+from tests.server.live.test_reach import begun
 from tests.server.live.test_said import ANNA, opened
 from tests.server.live.test_words_that_fail import asked
 from tests.server.sockets import looking, next_grown
@@ -156,3 +158,44 @@ def test_a_long_page_is_told_as_it_was_made_whatever_others_are_told_meanwhile(
     monkeypatch.setattr(sight, "run_in_thread", others_first)
     told = asyncio.run(told_past(live, 0, ANNA, LONG + 1))
     assert [it.seq for it in told] == [it.seq for it in live.entries[: LONG + 1]]
+
+
+def test_a_rollback_is_judged_beside_the_loop_and_only_for_the_host(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """VS-0.1.b. It is checked against the entry it names, and all before it may be folded again."""
+    folding: list[int] = []
+
+    def counted(known: Table, entries: Sequence[Entry]) -> Table:
+        folding.append(threading.get_ident())
+        return follow(known, entries)
+
+    monkeypatch.setattr(core_table, "FARTHEST_BACK", 2)
+    monkeypatch.setattr(live_table, "follow", counted)
+    table, guests, _ = begun(sqlite_inn, host_mode="referee_and_player")
+    rollback = 'edit coins p2 61 back 2 because "a slip of the hand"'
+    refused = guests["p2"].asks(table, rollback)
+    assert (refused.status_code, refused.json()["reason"]) == (409, "only-the-host")
+    assert not folding
+    refused = guests["p1"].asks(table, rollback, seat="host")
+    assert (refused.status_code, refused.json()["reason"]) == (409, "back-elsewhere")
+    assert folding
+    assert sqlite_inn.client.blocking_portal.call(threading.get_ident) not in folding
+
+
+def test_what_a_rollback_is_checked_against_is_folded_from_the_last_table_that_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    live = opened()
+    folded: list[int] = []
+
+    def counted(known: Table, entries: Sequence[Entry]) -> Table:
+        folded.append(len(entries))
+        return follow(known, entries)
+
+    monkeypatch.setattr(live_table, "follow", counted)
+    start = open_table(live.game, live.table.header)
+    for number in range(live.seq + 1):
+        assert live.state_after(number) == follow(start, live.entries[:number]).state
+    assert live.state_after(live.seq + 1) is None
+    assert max(folded) < FIRST_STRIDE

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Chronicle, Entry
 from letopis.core.dice import Typed
+from letopis.core.driver import states_of
 from letopis.core.errors import BrokenChronicle
 from letopis.core.files.verify import verify
 from letopis.core.header import Header
@@ -51,7 +52,7 @@ def chronicled() -> tuple[Table, list[Entry]]:
 
 
 def _goes_on(table: Table, entries: list[Entry], seat: SeatId, action: Action) -> Table:
-    entry = ask(table, seat, action, entries)
+    entry = ask(table, seat, action, states_of(table, entries))
     assert isinstance(entry, Entry), entry
     entries.append(entry)
     return advance(table, entry)
@@ -65,7 +66,7 @@ def coins(count: int, back: int = 0) -> Edit:
 def test_an_edit_that_is_no_rollback_cannot_be_told_as_one() -> None:
     table, entries = chronicled()
     table = _goes_on(table, entries, HOST, coins(77))
-    answer = ask(table, HOST, coins(60, back=2), entries)
+    answer = ask(table, HOST, coins(60, back=2), states_of(table, entries))
     assert isinstance(answer, Refusal)
     assert answer.reason == "back-elsewhere"
 
@@ -86,7 +87,7 @@ def test_the_rollback_that_the_chronicle_gives_is_accepted_and_verifies() -> Non
 def test_a_forged_rollback_in_a_file_is_found_by_whoever_verifies_it() -> None:
     table, entries = chronicled()
     table = _goes_on(table, entries, HOST, coins(77))
-    honest = ask(table, HOST, coins(60), entries)
+    honest = ask(table, HOST, coins(60), states_of(table, entries))
     assert isinstance(honest, Entry)
     acted = replace(honest.events[0], back=2)
     forged = replace(honest, ask=coins(60, back=2), events=(acted, *honest.events[1:]))

@@ -14,7 +14,7 @@ from letopis.cli.terminal.screen import Screen
 from letopis.core import dice
 from letopis.core.acts import Action, Refusal
 from letopis.core.chronicle import Entry
-from letopis.core.driver import own_entry, throw_source
+from letopis.core.driver import own_entry, states_of, throw_source
 from letopis.core.errors import NotationError, Trouble
 from letopis.core.seats import CHANCE, SeatId
 from letopis.core.table import Table, advance, ask
@@ -155,7 +155,7 @@ class Session:
             return
         game, state = self._table.game, self._table.state
         asked = in_stead(game, state, asker, action, self._luck(asker))
-        answer = ask(self._table, *asked, self._entries)
+        answer = ask(self._table, *asked, states_of(self._table, self._entries))
         if isinstance(answer, Refusal):
             self._keyboard.missed()
             self._desk.refuse(self._table, answer)

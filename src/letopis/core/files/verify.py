@@ -7,6 +7,7 @@ from msgspec import Struct
 from letopis.core import dice
 from letopis.core.acts import Refusal
 from letopis.core.chronicle import Chronicle, Entry
+from letopis.core.driver import states_of
 from letopis.core.errors import BrokenChronicle
 from letopis.core.game import AnyGame, Outcome
 from letopis.core.header import Header
@@ -111,7 +112,8 @@ def known_secret(table: Table) -> bytes | None:
 
 def _check_lawful(table: Table, entry: Entry, chronicle: Chronicle) -> None:
     """TB-1.1. Check that the facts of an entry are those that its ask makes."""
-    again = ask(table, entry.seat, entry.ask, chronicle.entries[: table.seq])
+    past = states_of(table, chronicle.entries[: table.seq])
+    again = ask(table, entry.seat, entry.ask, past)
     if isinstance(again, Refusal):
         raise BrokenChronicle("unlawful", line=entry.seq, clause=again.clause)
     if again.events != entry.events:

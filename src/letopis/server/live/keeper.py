@@ -23,6 +23,7 @@ from letopis.server.live.room import Room, read_rows, table_in_play
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import Now
 from letopis.server.workers.fair_turns import FairTurns
+from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.store.sql import Database, Overtaken
 from letopis.store.sql.announcements import announce
 from letopis.store.sql.around_table import rooms
@@ -230,7 +231,10 @@ class Keeper:
             raise Stale
         speaker = self.speaker
         act = ask.action if speaker is None else speaker.completed(room, ask, reckoned)
-        fresh = live.asked_for(ask.seat, act)
+        if live.leads_far_back(act):
+            fresh = await run_in_thread(live.asked_for, ask.seat, act)
+        else:
+            fresh = live.asked_for(ask.seat, act)
         if isinstance(fresh, Refusal):
             return fresh
         first = fresh[0]

@@ -11,11 +11,11 @@ from letopis.core.acts import Action, ClauseId, Refusal
 from letopis.core.choices import Choice
 from letopis.core.chronicle import Entry, Link
 from letopis.core.driver import own_entries, throw_source
-from letopis.core.game import AnyGame, Notable, Outcome, Prompt
+from letopis.core.game import AnyGame, Notable, Outcome, Prompt, Restoring
 from letopis.core.instructions import Instructed
 from letopis.core.news import News
 from letopis.core.seats import CHANCE, HOST, Seat, SeatId
-from letopis.core.table import Table, advance, ask, open_table
+from letopis.core.table import Table, advance, ask, follow, open_table
 from letopis.core.table_acts import BreakOff, Undo
 from letopis.server.live.instructions import NOTHING_SAID, with_instructions
 from letopis.server.problems import Problem
@@ -189,6 +189,13 @@ class LiveTable:
         passed = max(it for it in self._milestones if it < seq)
         return self._milestones[passed], passed
 
+    def state_after(self, number: int) -> Any:
+        """How things stood after an entry; None if there is no such."""
+        if not 0 <= number <= self.seq:
+            return None
+        table, passed = self.nearest_before(number + 1)
+        return follow(table, self.entries[passed:number]).state
+
     def _forget_tables(self) -> None:
         for seq in [*self._before][:-TABLES_KEPT]:
             del self._before[seq]
@@ -206,6 +213,10 @@ class LiveTable:
         self.waiting = waiting_now(self.table, self.waiting, self._asked_before)
         if any(it.seat != CHANCE for it in self.waiting) or not self.waiting:
             self._asked_before = self.waiting
+
+    def leads_far_back(self, action: Action) -> bool:
+        """Whether an ask is checked against an earlier entry, up to which others are folded."""
+        return isinstance(self.game, Restoring) and self.game.returns_to(action) is not None
 
     def asked_for(self, seat: SeatId, action: Action) -> list[Entry] | Refusal:
         """The entries that an ask makes: its own, and what follows by itself. The table stays as
@@ -238,7 +249,7 @@ class LiveTable:
         return entries
 
     def _asked_for(self, seat: SeatId, action: Action) -> list[Entry] | Refusal:
-        first = ask(self.table, seat, action, self.entries)
+        first = ask(self.table, seat, action, self.state_after)
         if isinstance(first, Refusal):
             return first
         self._ahead.clear()
