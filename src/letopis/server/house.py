@@ -17,6 +17,7 @@ from letopis.server.live.presence import LOOKING, WHO, Presence
 from letopis.server.live.relay import Relay
 from letopis.server.live.room_changes import Changes
 from letopis.server.live.room_log import RoomLog
+from letopis.server.loop_watch import LoopWatch
 from letopis.server.metrics import Metrics
 from letopis.server.notices import Notices
 from letopis.server.notices.addresses import Registry
@@ -71,6 +72,7 @@ class House:
         self.hub.elsewhere, self.hub.when_seated = self.presence.people, self._seated
         self.asked_seats = AskedSeats(self.database, self.keeper)
         self.metrics, self.results = Metrics(), Results(self.database)
+        self.loop_watch = LoopWatch(self.metrics)
         self.ratings, self.log = Ratings(self.database, clock), RoomLog()
         self.bots = BotWorkers(
             self.keeper, lambda room: bool(self.hub.present(room)), self.hub.seated
@@ -128,6 +130,8 @@ class House:
 
     async def open(self) -> None:
         prepare_structs()
+        if self.settings.is_watched:
+            self.loop_watch.open()
         await self.deadlines.awaken(self.settings.grace_hours * HOUR)
         self.taking_up = asyncio.create_task(self._take_up())
         self.sender.open()
@@ -165,5 +169,6 @@ class House:
         self.press.close()
         await self.sender.close()
         await self.notices.close()
+        await self.loop_watch.close()
         with suppress(asyncio.CancelledError):
             await asyncio.to_thread(self.database.close)

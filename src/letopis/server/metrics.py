@@ -24,6 +24,8 @@ class Metrics:
         self._in_bucket: Counter[tuple[str, int]] = Counter()
         self._count: Counter[str] = Counter()
         self._sum: dict[str, float] = {}
+        self._held: Counter[str] = Counter()
+        self._held_for: dict[str, float] = {}
 
     def grown(self, room: Room, fresh: list[Entry]) -> None:
         self._entries[room.row.game] += len(fresh)
@@ -35,6 +37,11 @@ class Metrics:
         self._in_bucket[route, bisect_left(BUCKETS, seconds)] += 1
         if route == ASKS:
             self._asks[ANSWERS.get(status, "other")] += 1
+
+    def held(self, name: str, seconds: float) -> None:
+        """Something has held the event loop; told by the thread that watches it."""
+        self._held_for[name] = self._held_for.get(name, 0.0) + seconds
+        self._held[name] += 1
 
     def text(self, gauges: dict[str, int]) -> str:
         """The counters, and `gauges` as they are now."""
@@ -54,6 +61,14 @@ class Metrics:
         for (method, route, status), number in sorted(self._requests.items()):
             labels = (("method", method), ("route", route), ("status", str(status)))
             yield _line("requests_total", labels, number)
+        yield "# TYPE letopis_slow_callbacks_total counter"
+        held = sorted(self._held.items())
+        for name, number in held:
+            yield _line("slow_callbacks_total", (("name", name),), number)
+        yield "# TYPE letopis_slow_callback_seconds_total counter"
+        for name, _ in held:
+            seconds = round(self._held_for[name], 3)
+            yield _line("slow_callback_seconds_total", (("name", name),), seconds)
         yield "# TYPE letopis_request_seconds histogram"
         for route, number in sorted(self._count.items()):
             yield from self._histogram(route, number)

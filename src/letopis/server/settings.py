@@ -43,9 +43,10 @@ def outward_from(environment: Mapping[str, str]) -> Outward:
 
 class Settings(Struct, frozen=True):
     """`public_address` is how people reach the server from outside, when it differs. `bots_ready`
-    starts the processes in which bots think before the first of them is asked. `grace_hours` is
-    how far due times are put off at most, when the server was down. `metrics_token` is what
-    shows the numbers of the house; without it they are shown on this machine only."""
+    starts the processes in which bots think before the first of them is asked. `is_watched`
+    is for whatever holds the event loop to be logged by its name. `grace_hours` is how far due
+    times are put off at most, when the server was down. `metrics_token` is what shows the numbers
+    of the house; without it they are shown on this machine only."""
 
     database: str
     host: str = "127.0.0.1"
@@ -54,6 +55,7 @@ class Settings(Struct, frozen=True):
     secure_cookies: bool = False
     limited: bool = True
     bots_ready: bool = False
+    is_watched: bool = False
     grace_hours: int = 12
     metrics_token: str = ""
     outward: Outward = Outward()

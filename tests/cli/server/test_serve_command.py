@@ -12,6 +12,7 @@ import pytest
 
 from letopis.cli.main import main
 from letopis.cli.server import serve
+from letopis.server.settings import Settings
 from letopis.store.sql.database import is_open_to_others, open_engine
 
 
@@ -121,3 +122,15 @@ def test_a_thread_waits_briefly_for_the_interpreter() -> None:
         assert sys.getswitchinterval() <= before / 5
     finally:
         sys.setswitchinterval(before)
+
+
+def test_a_server_watches_its_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Settings] = []
+
+    def begun(settings: Settings, *_: object) -> int:
+        asked.append(settings)
+        return 0
+
+    monkeypatch.setattr(serve, "serve", begun)
+    assert main(["serve", "--port", "1", "--database", "sqlite://"]) == 0
+    assert asked[0].is_watched

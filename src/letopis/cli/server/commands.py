@@ -35,6 +35,7 @@ def _serve(said: Words, given: Namespace) -> int:
         secure_cookies=public.startswith("https://"),
         limited=not given.no_limits,
         bots_ready=True,
+        is_watched=True,
         grace_hours=max(0, number(given.grace or GRACE, "--grace") or 0),
         metrics_token=os.environ.get("LETOPIS_METRICS_TOKEN", ""),
         outward=outward_from(os.environ),

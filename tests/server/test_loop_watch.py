@@ -1,0 +1,73 @@
+"""Whatever holds the event loop is named, in the log and in the metrics."""
+
+import logging
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from letopis.server import loop_watch, metrics
+from letopis.server.house import House
+from letopis.server.settings import Settings
+from tests.server.guests import Inn, opened
+
+TOKEN = "for the keeper of the house"
+SLOWEST = 60.0  # seconds
+
+
+@pytest.fixture
+def inn(sqlite_address: str) -> Iterator[Inn]:
+    with opened(House(Settings(sqlite_address, is_watched=True, metrics_token=TOKEN))) as inn:
+        yield inn
+
+
+def held_until(told: threading.Event) -> None:
+    """Hold the loop until somebody has seen it."""
+    until = time.monotonic() + SLOWEST
+    while not told.is_set() and time.monotonic() < until:
+        pass
+
+
+def test_what_holds_the_loop_is_logged_and_counted_by_its_name(
+    inn: Inn, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    seen, counted = threading.Event(), threading.Event()
+    look, count = loop_watch._doing, metrics.Metrics.held
+
+    def looked(frame: object) -> str:
+        name = look(frame)  # type: ignore[arg-type]
+        if "held_until" in str(frame):
+            seen.set()
+        return name
+
+    def held(self: metrics.Metrics, name: str, seconds: float) -> None:
+        count(self, name, seconds)
+        if seen.is_set():
+            counted.set()
+
+    monkeypatch.setattr(loop_watch, "OURS", "tests.")
+    monkeypatch.setattr(loop_watch, "_doing", looked)
+    monkeypatch.setattr(metrics.Metrics, "held", held)
+    with caplog.at_level(logging.WARNING):
+        inn.client.blocking_portal.call(held_until, seen)
+        assert counted.wait(SLOWEST)
+        name = "server.test_loop_watch.held_until"
+        shown = inn.client.get("/api/metrics", headers={"authorization": f"Bearer {TOKEN}"}).text
+    assert f'letopis_slow_callbacks_total{{name="{name}"}}' in shown
+    assert f'letopis_slow_callback_seconds_total{{name="{name}"}}' in shown
+
+
+def test_the_same_name_is_logged_once_a_minute_and_counted_each_time(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    now, numbers = 0.0, metrics.Metrics()
+    watch = loop_watch.LoopWatch(numbers, lambda: now)
+    with caplog.at_level(logging.WARNING):
+        for now in (0.0, 1.0, 59.0, 60.0, 61.0):  # noqa: B007 (the clock reads it)
+            watch._tell("live.sight.sight", 0.25)
+    assert [it.getMessage() for it in caplog.records] == [
+        "the loop was held by live.sight.sight for 250 ms"
+    ] * 2
+    assert 'letopis_slow_callbacks_total{name="live.sight.sight"} 5' in numbers.text({})
+    assert 'letopis_slow_callback_seconds_total{name="live.sight.sight"} 1.25' in numbers.text({})
