@@ -1,6 +1,7 @@
 """Whatever holds the event loop is named, in the log and in the metrics."""
 
 import logging
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -71,3 +72,13 @@ def test_the_same_name_is_logged_once_a_minute_and_counted_each_time(
     ] * 2
     assert 'letopis_slow_callbacks_total{name="live.sight.sight"} 5' in numbers.text({})
     assert 'letopis_slow_callback_seconds_total{name="live.sight.sight"} 1.25' in numbers.text({})
+
+
+def test_what_a_library_does_has_the_name_of_who_asked_for_it_and_else_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(loop_watch, "OURS", "tests.")
+    ours = loop_watch._doing(sys._getframe())
+    assert ours.startswith("server.test_loop_watch.test_what_a_library_does")
+    monkeypatch.setattr(loop_watch, "RUNNER", "tests.")
+    assert loop_watch._doing(sys._getframe()).startswith("tests.server.test_loop_watch.")

@@ -17,7 +17,7 @@ from letopis.server.metrics import Metrics
 SLOW = 0.05  # seconds
 PAUSE = 0.02  # seconds between two questions to the loop
 LOGGED_AGAIN = 60.0  # seconds until the same name is worth another line
-OURS, ELSEWHERE = "letopis.", "elsewhere"
+OURS, RUNNER = "letopis.", "letopis.cli."
 
 _log = logging.getLogger(__name__)
 
@@ -66,10 +66,15 @@ class LoopWatch:
 
 
 def _doing(frame: FrameType | None) -> str:
-    """The innermost function of ours, for libraries do what they are told."""
-    while frame is not None:
-        module = str(frame.f_globals.get("__name__", ""))
-        if module.startswith(OURS):
-            return f"{module.removeprefix(OURS)}.{frame.f_code.co_qualname}"
-        frame = frame.f_back
-    return ELSEWHERE
+    """The innermost function of ours, for libraries do what they are told; else the innermost."""
+    found, inner = frame, frame
+    while found is not None:
+        module = _module(found)
+        if module.startswith(OURS) and not module.startswith(RUNNER):
+            return f"{module.removeprefix(OURS)}.{found.f_code.co_qualname}"
+        found = found.f_back
+    return "" if inner is None else f"{_module(inner)}.{inner.f_code.co_qualname}"
+
+
+def _module(frame: FrameType) -> str:
+    return str(frame.f_globals.get("__name__", ""))
