@@ -6,13 +6,15 @@ A question that takes longer than a moment is answered with its progress, and th
 
 import asyncio
 import multiprocessing
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from typing import Any, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
 
+from letopis.core.chronicle import Entry
 from letopis.core.errors import Trouble
 from letopis.core.files.chronicle_text import write_line, write_start
+from letopis.core.notation import Notation
 from letopis.server.analysis.questions import (
     SOLVED,
     AskBattles,
@@ -33,6 +35,7 @@ from letopis.server.live.live_table import LiveTable
 from letopis.server.workers.ended_jobs import EndedJobs
 from letopis.server.workers.fair_turns import FairTurns
 from letopis.server.workers.processes import Allowance, WorkerProcess
+from letopis.server.workers.thread_jobs import run_in_thread
 
 PATIENCE = 0.8  # seconds until somebody is told how far the work is
 MOST_KEPT = 300
@@ -60,10 +63,15 @@ def table_source(live: LiveTable) -> Source:
 
     async def after(seq: int) -> Sent:
         fresh = live.entries[max(0, seq) : upto]
-        lines = tuple(write_line(notation, entry) for entry in fresh)
+        lines = await run_in_thread(_written, notation, fresh)
         return TableGrowth(write_start(header) if seq < 0 else "", max(0, seq), lines)
 
     return Source(header.id, upto, after)
+
+
+def _written(notation: Notation, entries: Sequence[Entry]) -> tuple[str, ...]:
+    """In a thread: a long game is sent whole when it is asked about for the first time."""
+    return tuple(write_line(notation, it) for it in entries)
 
 
 def file_source(key: str, read: Callable[[str], Awaitable[bytes]]) -> Source:

@@ -4,7 +4,7 @@ entries are sent. `serve` starts them early, because importing takes seconds."""
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 from zlib import crc32
 
@@ -16,7 +16,9 @@ from letopis.bots.idle import IDLE
 from letopis.bots.warm_up import get_ready
 from letopis.core.acts import Action, Refusal
 from letopis.core.choices import pick
+from letopis.core.chronicle import Entry
 from letopis.core.files.chronicle_text import game_of, read_on, read_text, write_line, write_start
+from letopis.core.notation import Notation
 from letopis.core.seats import CLOCK, HOST, SeatId
 from letopis.core.table import Table, back_awaited, follow, open_table
 from letopis.core.table_acts import AnswerBack
@@ -24,6 +26,7 @@ from letopis.games.catalogue import game_named
 from letopis.server.live.keeper import Ask, AskResult, Keeper, Stale
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.room import Room
+from letopis.server.live.sentences import LONG
 from letopis.server.problems import Problem
 from letopis.server.workers.fair_turns import FairTurns
 from letopis.server.workers.processes import Allowance, WorkerProcess
@@ -242,6 +245,13 @@ class BotWorkers:
         return action
 
 
+async def _written(notation: Notation, entries: Sequence[Entry]) -> list[str]:
+    """Lines of entries; of many, such as a whole game, beside the loop."""
+    if len(entries) > LONG:
+        return await asyncio.to_thread(lambda: [write_line(notation, it) for it in entries])
+    return [write_line(notation, it) for it in entries]
+
+
 class _Worker:
     """A process in which bots think, and how much of each table it knows."""
 
@@ -253,7 +263,7 @@ class _Worker:
     async def thought(self, live: LiveTable, seat: SeatId, bot: str) -> str:
         header, notation, seq = live.table.header, live.game.notation, live.seq
         for after in (self._sent.get(header.id, 0), 0):
-            lines = [write_line(notation, entry) for entry in live.entries[after:seq]]
+            lines = await _written(notation, live.entries[after:seq])
             start = "" if after else write_start(header)
             line = await self.process.run(think, Thought(header.id, start, after, lines, seat, bot))
             if line is not None:

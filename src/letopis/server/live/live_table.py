@@ -124,10 +124,8 @@ class LiveTable:
         return self.is_over or self.table.broken_off is not None
 
     def legal(self, seat: SeatId, about: str | None = None) -> tuple[Choice, ...]:
-        """What a seat may do now; nothing any more, once the game was broken off."""
-        if self.table.broken_off is not None:
-            return ()
-        return self.game.legal(self.seen_by(seat).state, seat, about)
+        """What a seat may do now."""
+        return legal_at(self.seen_by(seat), seat, about)
 
     def said_at(self, seat: SeatId) -> tuple[Action, ...]:
         """What whoever sits there has said beforehand."""
@@ -186,8 +184,9 @@ class LiveTable:
         it: what has to be folded again is bounded by the stride of the milestones."""
         if (table := self._before.get(seq)) is not None:
             return table, seq - 1
-        passed = max(it for it in self._milestones if it < seq)
-        return self._milestones[passed], passed
+        kept = self._milestones  # a thread may ask, while the table grows
+        passed = max(it for it in tuple(kept) if it < seq)
+        return kept[passed], passed
 
     def state_after(self, number: int) -> Any:
         """How things stood after an entry; None if there is no such."""
@@ -270,6 +269,11 @@ class LiveTable:
             table = self._ahead[entry.link] = after
         self.will_be_over = table.outcome is not None
         return entries
+
+
+def legal_at(table: Table, seat: SeatId, about: str | None = None) -> tuple[Choice, ...]:
+    """What a seat may do at a table as it sees it; nothing any more, once it was broken off."""
+    return () if table.broken_off is not None else table.game.legal(table.state, seat, about)
 
 
 def waiting_now(

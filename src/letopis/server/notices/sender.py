@@ -146,7 +146,7 @@ class Sender:
                 left.append(delivery)
         mine[:] = left
         if told:
-            ready = message(person, told, self._address)
+            ready = await asyncio.to_thread(message, person, told, self._address)
             async with self._gates[mine[0].channel]:
                 await self._handed(channel, mine[0], addresses, ready)
         for delivery in mine:

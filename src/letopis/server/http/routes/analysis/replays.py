@@ -18,7 +18,10 @@ from letopis.analysis import (
     turn_ends,
     year_starts,
 )
+from letopis.core.chronicle import Entry
 from letopis.core.errors import Trouble
+from letopis.core.seats import SeatId
+from letopis.core.table import Table
 from letopis.server.analysis import questions as questions
 from letopis.server.analysis.imported_files import LARGEST
 from letopis.server.analysis.pools import Source, table_source
@@ -45,11 +48,12 @@ from letopis.server.live.room import Room, table_in_play
 from letopis.server.live.sight import winners_of
 from letopis.server.problems import Problem
 from letopis.server.tables.table_plan import hints_allowed
+from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.store.sql import Overtaken
 from letopis.store.sql.games.results import note_hint
 from letopis.telling.outcomes import outcome_said
 from letopis.telling.sheet_review import HintWords, ReviewWords, hint_said, review_said
-from letopis.words import Language, words
+from letopis.words import Language, Words, words
 
 MOST_MOMENTS = 60
 
@@ -129,7 +133,7 @@ async def outline(
     if is_file(book):
         return await _file_outline(request, book)
     room = await studied_room(request, book, invite)
-    return OutlineFound(book, _table_outline(request, room), None)
+    return OutlineFound(book, await _table_outline(request, room), None)
 
 
 @get("/api/study/{book:str}/moments")
@@ -243,7 +247,7 @@ async def _outline_of(
     request: AnyRequest, book: str, invite: str | None, language: Language
 ) -> tuple[Outline | None, Working | None]:
     if not is_file(book):
-        return _table_outline(request, await studied_room(request, book, invite)), None
+        return await _table_outline(request, await studied_room(request, book, invite)), None
     source = await source_of(request, book, invite)
     return await _asked(request, source, questions.AskOutline(language))
 
@@ -260,25 +264,33 @@ async def _file_outline(request: AnyRequest, key: str) -> OutlineFound:
     return OutlineFound(key, None if found is None else replace(found, id=key), working)
 
 
-def _table_outline(request: AnyRequest, room: Room) -> Outline:
-    live = table_in_play(room)
-    header = live.table.header
+async def _table_outline(request: AnyRequest, room: Room) -> Outline:
+    """In a thread: a long game has thousands of entries."""
+    live, sees = table_in_play(room), seats_seen(request, room)
+    entries = tuple(live.entries)
+    return await run_in_thread(_outlined, room, live.table, entries, sees, words_of(request))
+
+
+def _outlined(
+    room: Room, table: Table, entries: tuple[Entry, ...], sees: tuple[SeatId, ...], said: Words
+) -> Outline:
+    header = table.header
     return Outline(
         id=room.id,
         chronicle=header.id,
         game=header.game,
         title=room.row.title,
-        seats=seats_about(header.seats, words_of(request)),
-        entries=live.seq,
-        is_over=live.is_ended,
-        is_studied=is_studied(live.game),
-        actors=tuple(entry.seat for entry in live.entries),
-        turns=turn_ends(live.entries),
-        years=year_starts(live.entries),
-        winners=winners_of(live.table),
-        totals=totals_of(live.table),
-        sees=seats_seen(request, room),
-        ended=outcome_said(words_of(request), live.table),
+        seats=seats_about(header.seats, said),
+        entries=len(entries),
+        is_over=table.is_ended,
+        is_studied=is_studied(table.game),
+        actors=tuple(entry.seat for entry in entries),
+        turns=turn_ends(entries),
+        years=year_starts(entries),
+        winners=winners_of(table),
+        totals=totals_of(table),
+        sees=sees,
+        ended=outcome_said(said, table),
     )
 
 

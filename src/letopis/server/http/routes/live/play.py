@@ -27,7 +27,7 @@ from letopis.server.http.routes.requester import (
 )
 from letopis.server.http.routes.table_access import check_may_look_back, is_open_book
 from letopis.server.live.keeper import Ask, AskResult, Stale
-from letopis.server.live.live_table import LiveTable
+from letopis.server.live.live_table import LiveTable, legal_at
 from letopis.server.live.room import Room, table_in_play
 from letopis.server.live.sentences import Reader, heard, teller_of
 from letopis.server.live.sight import Offer, Sight, Told, offers, sight, told_entry, told_past
@@ -116,7 +116,8 @@ async def list_offers(
     if about and about not in live.game.subjects(live.seen_by(asker).state, asker):
         raise Problem(404, "no-such-piece")
     teller = teller_of(live, Reader(asker, language_of(request, language)))
-    return offers(live.game, live.legal(asker, about), teller)
+    seen = live.seen_by(asker)
+    return await run_in_thread(lambda: offers(live.game, legal_at(seen, asker, about), teller))
 
 
 @get("/api/tables/{table:str}/news")

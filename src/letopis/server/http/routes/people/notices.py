@@ -22,6 +22,7 @@ from letopis.server.notices.preferences import (
 from letopis.server.notices.sender import told_by
 from letopis.server.notices.sentences import causer_name, sentence, words_for
 from letopis.server.problems import Problem
+from letopis.server.workers.thread_jobs import run_in_thread
 from letopis.store.sql.people import notices
 from letopis.store.sql.people.notices import Notice
 
@@ -227,7 +228,7 @@ async def nudge(request: AnyRequest, table: FromPath[str], data: JSONBody[Nudge]
 async def _about(request: AnyRequest, notice: Notice) -> NoticeAbout:
     house, person = house_of(request), person_of(request)
     told = await told_by(house.database, house.keeper, notice)
-    text = sentence(words_for(person), person, told)
+    text = await run_in_thread(sentence, words_for(person), person, told)
     return NoticeAbout(
         notice.id,
         notice.kind,
