@@ -2,7 +2,7 @@
 
 import pytest
 
-from letopis.server.people.names import clean_name, skeleton, told_apart
+from letopis.server.people.names import clean_name, looks, told_apart
 from letopis.server.problems import Problem
 from tests.server.guests import Inn, Json
 
@@ -46,10 +46,13 @@ def test_a_name_is_kept_as_it_is_read() -> None:
         *(("Anna", "ANNA"), ("Anna", "Аnnа"), ("Boris", "B0ris"), ("Елена", "Ёлена")),
         *(("Ann A", "Anna"), ("Boris", "\U0001d401oris"), ("Anna", "\u13aann\u13aa")),
         *(("Boris", "\ua4d0\ua4f3\ua4e3\ua4f2\ua4e2"), ("nous", "\u0578\u0585\u057ds")),
+        *(("Boris", "\u212c\U0001042c\u1d26\u0131\ua731"), ("Mia", "\uff2d\u0456\u0251")),
+        *(("Clara", "\u216d1\u0430r\u0430"), ("Ivan", "lvan"), ("Omar", "\u0b66m\u0430r")),
+        *(("COOL", "\u2ca4\u2c9e\u2c9e\u216c"), ("Zoe", "\u0396\u043e\u0435")),
     ],
 )
 def test_names_that_look_alike_are_told_apart(one: str, other: str) -> None:
-    assert skeleton(one) == skeleton(other)
+    assert looks(one) & looks(other)
     assert told_apart(other, {one}) == f"{other} 2"
 
 
@@ -86,3 +89,10 @@ def test_a_title_holds_nothing_that_cannot_be_seen(sqlite_inn: Inn) -> None:
     anna = sqlite_inn.guest("Anna")
     table = anna.opens("yatzy", {"mine": True}, {}, title="An\u202eev\u200bening\n\u3164")
     assert table["title"] == "Anevening"
+    tournament = {"plan": {"game": "yatzy"}, "title": "An\u202eev\u200bening\n\u2800"}
+    assert anna.post("/api/tournaments", tournament).json()["title"] == "Anevening"
+
+
+def test_names_that_look_different_stay_as_they_are() -> None:
+    for one, other in (("Anna", "Инна"), ("Yana", "Uana"), ("Ali", "All"), ("Mia", "Mira")):
+        assert told_apart(other, {one}) == other
