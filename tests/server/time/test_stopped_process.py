@@ -2,7 +2,7 @@
 
 from letopis.server.house import House
 from letopis.server.settings import Settings
-from letopis.server.wall_clock import HOUR, LONGEST_BEAT, Pulse
+from letopis.server.wall_clock import HOUR, LONGEST_BEAT, MINUTE, SECOND, Pulse
 from tests.databases import fresh_database
 from tests.server.guests import Clock, opened
 from tests.server.time.test_clocks import happened, regulated, time_at
@@ -42,6 +42,23 @@ def test_a_process_that_was_stopped_makes_nobody_miss_a_turn(
         (due,) = time_at(anna, table)["dues"]
         assert due["due_at"] == clock.now + 8 * HOUR - LONGEST_BEAT
         life.live(9 * HOUR)
+        inn.tick()
+        assert "missed" in happened(anna, table)
+
+
+def test_a_process_that_was_stopped_briefly_makes_nobody_miss_a_short_turn(
+    sqlite_address: str, clock: Clock
+) -> None:
+    life = Life(clock)
+    with opened(House(Settings(sqlite_address), clock, life.pulse)) as inn:
+        plan = {"regulation": {"clock": {"kind": "turn", "seconds": 60}}}
+        table, (anna, _) = inn.together("yatzy", "Anna", "Boris", plan=plan)
+        life.live(30 * SECOND)
+        inn.tick()
+        life.stop(5 * MINUTE)
+        inn.tick()
+        assert happened(anna, table) == []
+        life.live(6 * MINUTE)
         inn.tick()
         assert "missed" in happened(anna, table)
 

@@ -26,7 +26,7 @@ from letopis.server.time.due_rows import follow
 from letopis.server.time.due_times import is_timed
 from letopis.server.time.regulation import read_regulation
 from letopis.server.time.timeouts import DueTaken, stand_in_for_turn, take, unseat_bot
-from letopis.server.wall_clock import HOUR, MINUTE, Now
+from letopis.server.wall_clock import HOUR, MINUTE, SECOND, Now
 from letopis.store.sql import Database
 from letopis.store.sql.around_table import clocks, heartbeats, rooms
 from letopis.store.sql.around_table.clocks import Due
@@ -140,7 +140,7 @@ class Deadlines:
         self._seen_at, self._lived_at = now, lived
         if absence < -NO_ABSENCE:  # the clock was set back: what is periodic begins anew
             self._beat_at = self._swept_at = 0
-        if absence <= NO_ABSENCE:
+        if absence < SECOND:
             return
         grace = self._grace
         later = await self._database.write(lambda it: notice(it, now, absence, grace))

@@ -23,15 +23,19 @@ def awaken(connection: Connection, now: int, grace: int) -> int:
 
 
 def notice(connection: Connection, now: int, absence: int, grace: int) -> list[str]:
-    """Postpone what fell due while this process was stopped, unless another one ran meanwhile;
-    returns the rooms of what did."""
+    """Postpone what fell due while this process was stopped, however briefly; where another one ran
+    meanwhile, only by as long as that one has gone. Returns the rooms of what did."""
     last = heartbeats.last_beat(connection)
-    return put_off(connection, now, absence if last is None else min(absence, now - last), grace)
+    if last is None or now - last >= absence:
+        return put_off(connection, now, absence, grace, least=0)
+    return put_off(connection, now, now - last, grace)
 
 
-def put_off(connection: Connection, now: int, absence: int, grace: int) -> list[str]:
+def put_off(
+    connection: Connection, now: int, absence: int, grace: int, least: int = NO_ABSENCE
+) -> list[str]:
     """Postpone what fell due in an absence that ends now; returns the rooms of what did."""
-    if absence <= NO_ABSENCE or grace == 0:
+    if absence <= least or grace == 0:
         return []
     until = now + min(absence, grace)
     votes.put_off(connection, until)
