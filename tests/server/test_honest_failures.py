@@ -165,6 +165,20 @@ def test_numbers_of_the_house_are_for_its_keeper(sqlite_address: str) -> None:
             assert inn.client.get("/api/metrics", headers=headers).status_code == status
 
 
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [("127.0.0.1:8000", 200), ("localhost", 200), ("[::1]:8000", 200), ("[::1]", 200)]
+    + [(it, 404) for it in ("foreign.example", "127.0.0.1.foreign.example", "[::1].example", "")],
+)
+def test_numbers_of_the_house_are_told_under_its_own_names_only(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch, host: str, status: int
+) -> None:
+    """A foreign page whose name leads to this machine reads nothing."""
+    monkeypatch.setattr("letopis.server.http.routes.health.address_of", lambda _: "127.0.0.1")
+    answer = sqlite_inn.client.get("/api/metrics", headers={"host": host})
+    assert answer.status_code == status
+
+
 @pytest.mark.parametrize("count", [99, 100])
 def test_very_many_seats_are_answered(sqlite_inn: Inn, count: int) -> None:
     for game in ("yatzy", "strategic"):

@@ -1,5 +1,7 @@
 """Sockets: news as it happens, resumed from any entry, redacted for each seat."""
 
+import asyncio
+import gc
 from contextlib import suppress
 from typing import Any
 
@@ -8,6 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import WebSocketTestSession
 
 from letopis.server.house import House
+from letopis.server.http.routes.live.socket import until_one_ends
 from letopis.server.live.hub import MOST_WAITING, RESEATED, Looker, Socket
 from letopis.server.settings import Settings
 from tests.server.guests import Inn, Json, opened
@@ -212,3 +215,28 @@ def test_what_is_wrong_with_an_ask_over_a_socket_is_said_there(sqlite_inn: Inn) 
         assert asked(hers, line="roll")[1]["code"] == "which-seat"
         his.send_text("still here")
         assert asked(his, line="roll", seq=0)[1]["code"] == "stale"
+
+
+def test_the_jobs_of_a_socket_end_with_it_and_are_heard(caplog: pytest.LogCaptureFixture) -> None:
+    """An error that nobody hears is logged when its task is thrown away."""
+    ended = []
+
+    async def job() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append("job")
+            raise WebSocketDisconnect(detail="gone")
+
+    async def talks() -> None:
+        talk = asyncio.create_task(until_one_ends(job(), job()))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        talk.cancel()
+        await asyncio.wait([talk])
+        assert talk.cancelled()
+        assert ended == ["job", "job"]
+
+    asyncio.run(talks())
+    gc.collect()
+    assert caplog.text == ""

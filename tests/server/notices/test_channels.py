@@ -265,6 +265,15 @@ def test_a_server_that_is_not_there_is_an_attempt_that_failed() -> None:
     assert not failed.value.is_final
 
 
+@pytest.mark.parametrize(
+    "address",
+    ["https://[:::", "https://x:99999999/", "https://" + "a" * 70_000, "https://\u2488.example/"],
+)
+def test_an_address_that_is_none_is_an_attempt_that_failed(address: str) -> None:
+    with pytest.raises(Undelivered):
+        asyncio.run(Webhook(is_private_allowed=True).send(address, NEWS))
+
+
 def test_nothing_leaves_the_house_unless_it_is_set_up() -> None:
     assert channels(Outward()) == {}
     assert channels(outward_from({})) == {}

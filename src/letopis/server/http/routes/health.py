@@ -1,6 +1,7 @@
 """Routes for monitoring: health and metrics."""
 
 import hmac
+import re
 
 from litestar import Response, Router, get
 from msgspec import Struct
@@ -16,6 +17,7 @@ from letopis.store.sql.around_table import clocks
 from letopis.store.sql.people import notices
 from letopis.telling.stand_in import FAILED
 
+_HERE = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:\d+)?")
 FORWARDED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
 
 
@@ -60,8 +62,7 @@ def _is_keeper(request: AnyRequest, token: str) -> bool:
     if token:
         return hmac.compare_digest((request.auth or "").encode(), token.encode())
     is_passed_on = any(name in request.headers for name in FORWARDED)
-    name = request.headers.get("host", "").rpartition("]")[0] or request.headers.get("host", "")
-    is_here = name.partition(":")[0] in ("127.0.0.1", "localhost") or name == "[::1"
+    is_here = _HERE.fullmatch(request.headers.get("host", "")) is not None
     return address_of(request) in LOOPBACK and not is_passed_on and is_here
 
 
