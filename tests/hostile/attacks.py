@@ -7,8 +7,11 @@ from multiprocessing.connection import Connection
 
 from letopis.games.strategic.maps import shipped_text
 from tests.hostile.attacker import Answers, Attacker, Stroke, said
+from tests.hostile.crowd import Crowd
+from tests.hostile.patient import PATIENT
 from tests.hostile.raw_attacks import RAW
 
+PATIENT_GUESTS = 10
 DOTTED = ".".join("a" * 100_000) + " = 1\n"
 
 
@@ -100,27 +103,34 @@ def confusing_names(mallory: Attacker) -> Answers:
     return Counter([mallory.asks("PATCH", "/api/me", json={"name": name})])
 
 
-ATTACKS: dict[str, Stroke] = RAW | {
-    it.__name__.replace("_", " "): it
-    for it in (
-        bomb_in_a_file,
-        bomb_as_a_map,
-        nested_body,
-        closing_brackets,
-        crowded_lobby,
-        large_maps,
-        tables_of_bots,
-        papers,
-        wrong_sign_ins,
-        confusing_names,
-    )
-}
+ATTACKS: dict[str, Stroke] = (
+    RAW
+    | {
+        it.__name__.replace("_", " "): it
+        for it in (
+            bomb_in_a_file,
+            bomb_as_a_map,
+            nested_body,
+            closing_brackets,
+            crowded_lobby,
+            large_maps,
+            tables_of_bots,
+            papers,
+            wrong_sign_ins,
+            confusing_names,
+        )
+    }
+    | PATIENT
+)
 
 
 def attack_for(name: str, port: int, seconds: float, tell: Connection) -> None:
     """In a process of its own: strokes until the time is over, and how they were answered."""
     answers: Answers = Counter()
-    mallory, until = Attacker(port), time.monotonic() + seconds
+    mallory = Attacker(port)
+    if name in PATIENT:
+        answers += ATTACKS[name](mallory)  # people come, and open their tables
+    until = time.monotonic() + seconds
     while time.monotonic() < until:
         try:
             answers += ATTACKS[name](mallory)
@@ -128,3 +138,18 @@ def attack_for(name: str, port: int, seconds: float, tell: Connection) -> None:
             answers[type(error).__name__] += 1
     tell.send(answers)
     mallory.close()
+
+
+def attack_every_way(port: int, seconds: float, tell: Connection) -> None:
+    """Each route and message of the description by itself, for so many seconds."""
+    crowd = Crowd(port, PATIENT_GUESTS)
+    crowd.opens_sockets()
+    for way in crowd.ways:
+        rate = crowd.heard if way.method == "SOCKET" else crowd.rate
+        began = time.perf_counter()
+        answers = crowd.for_a_while(lambda at, who, way=way: at.asks(who, way), rate, seconds)  # type: ignore[misc]
+        tell.send((way.name, began, time.perf_counter(), answers))
+        if way.method == "DELETE":
+            crowd.opens_tables()
+    tell.close()
+    crowd.close()

@@ -3,6 +3,7 @@
 import os
 import threading
 import time
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ class Bystander:
         self._client.headers["x-letopis-csrf"] = me["csrf"]
         self._opens_table()
         self.waited: list[float] = []
+        self._began: list[float] = []
         self.failed, self._seen = 0, dict[str, Any]()
         self._is_enough = threading.Event()
         self._thread = threading.Thread(target=self._play, daemon=True)
@@ -40,9 +42,10 @@ class Bystander:
         self._thread.join()
         self._client.close()
 
-    def percentile(self, part: float) -> float:
-        """In milliseconds."""
-        ordered = sorted(self.waited)
+    def percentile(self, part: float, since: float = 0.0, until: float = inf) -> float:
+        """In milliseconds, of what was asked between two moments."""
+        asked = zip(self._began, self.waited, strict=False)
+        ordered = sorted(waited for at, waited in asked if since <= at < until)
         return 1000 * ordered[min(len(ordered) - 1, int(len(ordered) * part))] if ordered else 0.0
 
     def _opens_table(self) -> None:
@@ -56,6 +59,7 @@ class Bystander:
                 self._do_something(len(self.waited) % 4)
             except (httpx.HTTPError, KeyError):
                 self.failed += 1
+            self._began.append(began)
             self.waited.append(time.perf_counter() - began)
 
     def _do_something(self, which: int) -> None:

@@ -3,9 +3,8 @@
 import socket
 from collections import Counter
 
-from tests.hostile.attacker import Answers, Attacker, Stroke
+from tests.hostile.attacker import MASK, Answers, Attacker, Stroke
 
-MASK = b"\0\0\0\0"
 BEGIN = b"\x01\x80" + MASK
 FRAMES = {
     "texts": b"\x81\x81" + MASK + b"x",
