@@ -27,7 +27,9 @@ T = TypeVar("T")
 
 BESIDE_A_BOT: list[Json] = [{"mine": True}, {"bot": "random"}]
 HOT_SEAT: list[Json] = [{"mine": True}, {"mine": True, "name": "Boris"}]
-TABLES = {"yatzy": BESIDE_A_BOT, "valyrian": HOT_SEAT, "strategic": HOT_SEAT}
+TABLES = {"yatzy": BESIDE_A_BOT, "valyrian": HOT_SEAT, "strategic": HOT_SEAT, "hosted": HOT_SEAT}
+HOSTED: Json = {"options": {"host_mode": "referee_and_player"}}
+LETTERS = 0.2  # of moves, before which something is said
 LONGEST_WAIT = 300.0  # seconds within which a table must go on
 LIVES = (0.0, 2.5)  # seconds that a server lives once it answers
 
@@ -36,14 +38,20 @@ class Player:
     """A program at one table that remembers its acknowledged moves."""
 
     def __init__(self, client: Client, game: str, dice: random.Random) -> None:
-        self._client, self._game, self._dice = client, game, dice
-        self.moves = self.games = self.stale = 0
+        self._client, self._kind, self._dice = client, game, dice
+        self._game = "strategic" if game == "hosted" else game
+        self.moves = self.games = self.stale = self.letters = 0
         self._open()
 
     def _open(self) -> None:
-        seats, key = TABLES[self._game], uuid4().hex
-        self._table = patiently(lambda: self._client.open_table(self._game, seats, key=key))["id"]
+        seats, key = TABLES[self._kind], uuid4().hex
+        plan = HOSTED if self._kind == "hosted" else {}
+        self._table = patiently(
+            lambda: self._client.open_table(self._game, seats, key=key, plan=dict(plan))
+        )["id"]
         mine = [f"p{at + 1}" for at, seat in enumerate(seats) if "mine" in seat]
+        mine += ["host"] if self._kind == "hosted" else []
+        self._said: dict[int, str] = {}
         self._acknowledged: dict[str, dict[int, str]] = {seat: {} for seat in mine}
         self.games += 1
 
@@ -64,6 +72,8 @@ class Player:
         if not asked:
             time.sleep(0.02)
             return False
+        if self._dice.random() < LETTERS:
+            self._say()
         seat = self._dice.choice(asked)
         offers = patiently(lambda: self._client.offers(self._table, seat))
         line, key, seq = picked(self._game, offers, self._dice), uuid4().hex, sight["seq"]
@@ -79,8 +89,32 @@ class Player:
         self.moves += 1
         return True
 
+    def _say(self) -> None:
+        """A letter from one seat to another, or a line for all; nothing if the server is gone."""
+        letter: Json = {"kind": "letter", "seat": "p1", "to": ["p2"]}
+        body: Json = {"text": uuid4().hex, **(letter if "p2" in self._acknowledged else {})}
+        try:
+            line = self._client.call("POST", f"/api/tables/{self._table}/letters", body)
+        except httpx.TransportError:
+            return
+        self._said[line["number"]] = line["text"]
+        self.letters += 1
+
+    def _check_letters(self) -> None:
+        """Whatever was acknowledged is there, in the place that was named."""
+        path, before = f"/api/tables/{self._table}/letters", str(2**31 - 1)
+        written: dict[int, str] = {}
+        while before != "None":
+            page = patiently(
+                lambda before=before: self._client.call("GET", path, before=before)  # type: ignore[misc]
+            )
+            written |= {it["number"]: it["text"] for it in page["lines"]}
+            before = str(page["before"])
+        assert self._said.items() <= written.items(), (self._table, self._said, written)
+
     def check(self) -> None:
-        """Check that the chronicle has exactly the acknowledged moves."""
+        """Check that the chronicle has exactly the acknowledged moves, and the talk all lines."""
+        self._check_letters()
         for seat, acknowledged in self._acknowledged.items():
             written: dict[int, str] = {}
             since, stands = 0, 1

@@ -63,7 +63,7 @@ def long_games(mallory: Attacker) -> Answers:
 
 
 def crowded_map() -> str:
-    """As many neutral armies as a map may hold, each on a cell of its own."""
+    """Nearly as many neutral armies as a map may hold, each on a cell of its own."""
     drawn = read_map(shipped_text("continent"))
     kind = drawn.neutrals[0].kind
     taken = {str(it) for it in (*drawn.neutrals, *drawn.lairs, *drawn.seats)}
