@@ -175,9 +175,9 @@ def test_what_is_bought_is_told_before_it_is_paid() -> None:
     assert raised.explanation == "A garrison of 3 detachments, ready at the end of the turn."
     world = after(war(), 17).state
     names = Names(words("en"), war().header.seats, world.ground.map)
-    mage = "Grey magic and sleep mist. 1 detachment with advantage, upkeep 10 coins a year. Hired"
+    mage = "Grey magic and sleep mist. 1 detachment with advantage, upkeep 10 coins a year."
     bought = {
-        "elves castle-c2": "3 detachments, upkeep 5 coins a year. Hired",
+        "elves castle-c2": "3 detachments, upkeep 5 coins a year.",
         "knights castle-c2": "4 det",
         "mage castle-c2 school forest": mage,
     }
@@ -186,13 +186,24 @@ def test_what_is_bought_is_told_before_it_is_paid() -> None:
         assert isinstance(hire, Action)
         words_of = offer_words(Fields(names, world), after(war(), 17), ANNA, hire)
         assert words_of.explanation.startswith(told)
+        assert (
+            words_of.by == "Hired in the castle of Birch Hill."
+        )  # for who has not chosen the castle
 
 
 @pytest.mark.parametrize(
     ("language", "yours", "dice"),
     [
-        ("en", "The land will be yours. ", "with a chance of 1 in 2: the die must show 4 or more"),
-        ("ru", "Земля станет вашей. ", "с шансом 1 из 2: нужно 4 или больше на кубике"),
+        (
+            "en",
+            "The land will be yours. ",
+            "A chance of 1 in 2: 4 or more at the end of the turn",
+        ),
+        (
+            "ru",
+            "Земля станет вашей. ",
+            "Шанс 1 из 2: в конце хода нужно 4 и больше",
+        ),
     ],
 )
 def test_what_a_new_structure_brings_is_told_in_every_language(

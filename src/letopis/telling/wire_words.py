@@ -22,8 +22,9 @@ class Sentence(Struct, frozen=True, omit_defaults=True):
 
 class OfferWords(Struct, frozen=True, omit_defaults=True):
     """What an offer is called: a short label for a button, and what comes of it. `price` and what
-    it brings at once (`gain`) are in coins, `danger` is a warning. `fields` and `values` name the
-    free fields of a family and the words they may hold."""
+    it brings at once (`gain`) are in coins, `danger` is a warning, `by` says whose act it is, for
+    who has not chosen a piece. `fields` and `values` name the free fields of a family and the words
+    they may hold."""
 
     label: str
     explanation: str = ""
@@ -32,6 +33,7 @@ class OfferWords(Struct, frozen=True, omit_defaults=True):
     fields: dict[str, str] = {}
     values: dict[str, str] = {}
     gain: int | None = None
+    by: str = ""
 
 
 class AnswerWords(Struct, frozen=True, omit_defaults=True):

@@ -52,6 +52,7 @@ def offer_words(fields: Fields, table: Table, seat: SeatId, choice: Choice) -> O
         {it: _field_name(fields.names, it) for it in free_fields(choice)},
         _value_names(fields, choice),
         None if is_family else _gain_of(facts),
+        _written(fields, "by", action, values) if _has(fields, "by", action) else "",
     )
 
 
@@ -82,6 +83,10 @@ def answer_words(fields: Fields, table: Table, act: Action, seat: SeatId | None)
 def _written(fields: Fields, what: str, action: Action, values: Values) -> str:
     path = ("strategic", "offer", tag_of(type(action)), what)
     return sentence(fields.names.words.at(*path, **values))
+
+
+def _has(fields: Fields, what: str, action: Action) -> bool:
+    return fields.names.words.has("strategic", "offer", tag_of(type(action)), what)
 
 
 def _values(fields: Fields, action: Action, free: str = NONE, seat: SeatId | None = None) -> Values:

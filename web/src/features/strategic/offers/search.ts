@@ -15,5 +15,5 @@ function ordered(offers: readonly Offer[]): Offer[] {
 }
 
 function textOf({ line, said }: Offer): string {
-  return `${said.label} ${said.explanation ?? ''} ${line}`.toLowerCase();
+  return `${said.label} ${said.explanation ?? ''} ${said.by ?? ''} ${line}`.toLowerCase();
 }
