@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
+from tests.browser.staged import AT_REST, MIDDLE, StagedTable
 from tests.browser.strategic.meadow import WAYS, Meadow
 from tests.browser.visitor import DESK, PATIENCE
 
@@ -21,6 +22,12 @@ WATCH = """() => {
     { subtree: true, childList: true, attributes: true, characterData: true });
   return window.places.size;
 }"""
+
+LIKES = "localStorage.setItem('letopis.map', '{\"minimap\": true, \"follows\": true}')"
+IN_VIEW = f"""cell => {{
+  const [x, y] = ({MIDDLE})(cell);
+  return x > 0 && y > 0 && x < innerWidth && y < innerHeight;
+}}"""
 
 
 def test_an_army_of_another_is_seen_on_every_cell_of_its_way(visits: Visits) -> None:
@@ -43,3 +50,28 @@ def test_an_army_of_another_is_seen_on_every_cell_of_its_way(visits: Visits) -> 
     assert visitor.page.evaluate("window.places.size") - before >= steps
     captions = visitor.page.evaluate("window.captions")
     assert captions, "nothing was said of what is shown"
+
+
+def test_the_camera_and_the_small_map_follow_whoever_marches(visits: Visits) -> None:
+    """The small map gives way where all is seen, and the camera follows those who ask for it."""
+    table = StagedTable(visits, ("army new elves west d5",))
+    visitor = table.players[table.east]
+    visitor.page.emulate_media(reduced_motion="no-preference")
+    visitor.context.add_init_script(LIKES)
+    table.shown(table.east)
+    keys, small = visitor.page.keyboard, visitor.page.locator(".minimap")
+    visitor.page.wait_for_function(AT_REST, timeout=PATIENCE)
+    keys.press("0")
+    expect(small).to_have_count(0, timeout=PATIENCE)
+    for _ in range(5):
+        keys.press("+")
+    expect(small).to_be_visible(timeout=PATIENCE)
+    expect(small.locator(".flash")).to_have_count(0)
+    keys.press("/")
+    visitor.page.get_by_role("combobox").fill("o9")
+    keys.press("Enter")
+    visitor.page.wait_for_function(AT_REST, timeout=PATIENCE)
+    assert not visitor.page.evaluate(IN_VIEW, "d6")
+    table.asks(table.west, "move elves-1 d6")
+    expect(small.locator(".flash")).to_be_visible(timeout=PATIENCE)
+    visitor.page.wait_for_function(IN_VIEW, arg="d6", timeout=PATIENCE)

@@ -24,6 +24,12 @@ describe('a throw for what was begun before', () => {
     expect(lateThrows([called, fell], 1)).toBe('Шахта на b5: выпало 5. Шахта готова.');
   });
 
+  it('is seen where lands rise after a battle, too', () => {
+    const risen = entry('p1', [{ did: 'called-for', why: 'turmoil' }], 'Поднята смута.');
+    const thrown = { ...entry('chance', [{ did: 'fell', faces: [4] }], 'Смута: выпало 4.', 'Дом восстал.'), seq: 2 };
+    expect(lateThrows([risen, thrown], 1)).toBe('Смута: выпало 4. Дом восстал.');
+  });
+
   it('is told once, and lots about order and places are not', () => {
     const lot = entry('host', [{ did: 'called-for', why: 'order' }], 'Начало.');
     expect(lateThrows([called, fell], 2)).toBe('');
