@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
-from tests.browser.staged import StagedTable, taps
+from tests.browser.staged import StagedTable, chooses, taps
 from tests.browser.strategic.meadow import Meadow
 from tests.browser.strategic.test_battles import arrays, palette, screen, seal, war
 from tests.browser.visitor import PATIENCE, Visitor
@@ -33,6 +33,20 @@ FRONTS = """() => {
     const box = card.getBoundingClientRect();
     return box.top >= seen.top - 1 && box.bottom <= Math.min(seen.bottom, innerHeight) + 1;
   }).length);
+}"""
+BESIDE_A_TOWER = (
+    "coins west 300",
+    "structure new tower east e7",
+    "army new orcs east e7",
+    "army new elves west d6",
+    "army new dwarves west c5",
+)
+# Acts of the chosen piece that lie whole in what its card shows before anybody scrolls.
+ACTS = """() => {
+  const card = document.querySelector('.card.now').getBoundingClientRect();
+  return [...document.querySelectorAll('.now [data-kind]')]
+    .map(it => it.getBoundingClientRect())
+    .filter(box => box.height && box.top >= card.top && box.bottom <= card.bottom).length;
 }"""
 RISEN = "it => Promise.all(it.getAnimations().map(one => one.finished)).then(() => true)"
 WHOLE_WORDS = """it => {
@@ -74,6 +88,28 @@ def test_a_turn_can_be_played_and_ended_in_every_window(
     assert ending.locator(".label").evaluate(WHOLE_WORDS)
     ending.click()
     expect(player.page.get_by_role("dialog")).to_be_visible()
+    _fits(player)
+
+
+@pytest.mark.parametrize(("size", "most"), [((1024, 700), 3), ((1440, 900), 4)])
+def test_acts_come_before_all_that_explains_them(
+    visits: Visits, size: tuple[int, int], most: int
+) -> None:
+    """A siege and three mines; two attacks of one battle, which is told once."""
+    table = StagedTable(visits, BESIDE_A_TOWER, sizes=(size, size))
+    player = table.shown(table.west)
+    chooses(player, "dwarves-1")
+    expect(player.page.locator(".now [data-kind=build]")).to_have_count(3)
+    assert player.page.evaluate(ACTS) >= most
+    chooses(player, "elves-1")
+    attacks = player.page.locator(".now [data-kind=attack]")
+    expect(attacks).to_have_count(2)
+    battle = player.page.get_by_role("group", name=player.t("web.turn.outlook.battle"))
+    expect(battle).to_have_count(1)
+    assert {it.get_attribute("aria-describedby") for it in attacks.all()} == {
+        battle.get_attribute("id")
+    }
+    assert player.page.evaluate(ACTS) >= most - 2
     _fits(player)
 
 

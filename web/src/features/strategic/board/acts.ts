@@ -115,6 +115,29 @@ export function grouped(acts: readonly PieceAct[]): ActGroup[] {
   });
 }
 
+/** What needs no fight comes first, and acts of one battle stand together. */
+export function battlesLast(acts: readonly PieceAct[]): PieceAct[] {
+  const place = (act: PieceAct) => (act.battle ? acts.findIndex((it) => isSameBattle(it, act.battle)) : -1);
+  return [...acts].sort((one, two) => place(one) - place(two));
+}
+
+type Battle = PieceAct['battle'];
+const isSameBattle = (act: PieceAct, battle: Battle) =>
+  !!battle &&
+  act.battle?.text === battle.text &&
+  act.battle?.wins === battle.wins &&
+  act.battle?.loses === battle.loses;
+
+/** Each act with the battle to be told before it: a battle that several would declare is told once. `tellers` is the
+ * place of the act where it is told, -1 where it was `known` before. */
+export function battleOnce(acts: readonly PieceAct[], known: Battle = null) {
+  return acts.map((act, at) => {
+    if (!act.battle) return { act, battle: null, tellers: null };
+    const tellers = known && isSameBattle(act, known) ? -1 : acts.findIndex((it) => isSameBattle(it, act.battle));
+    return { act, battle: tellers === at ? act.battle : null, tellers };
+  });
+}
+
 export function aimAt(reach: PieceReach, cell: string, spell = ''): Aim {
   const arrival = spell ? undefined : reach.cells[cell];
   const acts = actsAt(reach, cell, spell);
