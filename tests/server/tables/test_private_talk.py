@@ -108,6 +108,21 @@ def test_a_letter_to_the_other_seat_at_one_screen_is_not_even_counted(sqlite_inn
     assert counts == {"p1": 1, "p2": 0}
 
 
+def test_a_notice_at_one_screen_says_whom_a_letter_is_for_and_nothing_of_it(
+    sqlite_inn: Inn,
+) -> None:
+    it = company(sqlite_inn, is_open=False)
+    for guest, seat, to in ((it.clara, "p3", "p2"), (it.anna, "p1", "p3")):
+        says(guest, it.table, "I attack at dawn", seat=seat, kind="letter", to=[to])
+
+    def told(guest: Guest) -> list[str]:
+        notices = guest.get("/api/me/notices").json()["notices"]
+        return [notice["text"] for notice in notices if notice["kind"] == "letter"]
+
+    assert told(it.anna) == ["Yatzy: Clara has written a letter to Boris."]
+    assert told(it.clara) == ["Yatzy: a letter from Anna: I attack at dawn"]
+
+
 def test_whoever_looks_from_no_seat_in_particular_reads_all_his_notes(sqlite_inn: Inn) -> None:
     it = company(sqlite_inn, is_open=False)
     talked(it)

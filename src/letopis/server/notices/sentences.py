@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from letopis.core.seats import SeatId
+from letopis.core.seats import HOST, SeatId
 from letopis.server.live.room import Room
 from letopis.server.live.sentences import Reader, fact_said
 from letopis.server.notices.channels import Message
@@ -69,7 +69,7 @@ def sentence(said: Words, person: Person, told: NoticeSource) -> str:
             befell = _befell(said, told) if is_mine else ""
             text = said.at("notice", "event", key, seat=seat, told=befell).rstrip()
         case "letter":
-            text = _letter(said, told)
+            text = _letter(said, told, seat)
         case "room":
             text = _happened(said, told)
         case "undelivered":
@@ -125,12 +125,14 @@ def _befell(said: Words, told: NoticeSource) -> str:
     return fact_said(live, Reader(seat, said.language), seq, at) if seq <= live.seq else ""
 
 
-def _letter(said: Words, told: NoticeSource) -> str:
-    """Who wrote, and how it begins; only to whoever may still read it."""
-    letter = told.letter
-    reader = reader_of(told.room, told.notice.person)
-    if letter is None or not may_read(told.room, letter, reader):
+def _letter(said: Words, told: NoticeSource, seat: str) -> str:
+    """Who wrote, and how it begins; only to whoever may still read it. Where several play at one
+    screen, only to whom: any of them may see the notice."""
+    letter, person = told.letter, told.notice.person
+    if letter is None or not may_read(told.room, letter, reader_of(told.room, person)):
         return said("notice.letter_gone")
+    if len([it for it in told.room.seats_of(person) if it != HOST]) > 1:
+        return said("notice.letter_to", by=letter.name, seat=seat)
     excerpt = " ".join(letter.text.split())
     if len(excerpt) > LONGEST_EXCERPT:
         excerpt = excerpt[: LONGEST_EXCERPT - 1] + "…"
