@@ -83,9 +83,9 @@ def test_a_cell_is_never_called_by_the_player_whose_seat_has_its_name() -> None:
 
 def test_pieces_are_named_by_where_they_stand() -> None:
     told = [it.text for it in news_of(war(), "ru")]
-    assert "Рыцари на c2 нападают на рыцарей на d2 (сражение 1)." in told
+    assert "Анна: рыцари на c2 нападают на рыцарей на d2 (сражение 1)." in told
     told = [it.text for it in news_of(war(), "en")]
-    assert "The knights at c2 attack the knights at d2 (battle 1)." in told
+    assert "Анна: the knights at c2 attack the knights at d2 (battle 1)." in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
