@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
-from tests.browser.staged import StagedTable, chooses, taps
+from tests.browser.staged import AT_REST, IS_FREE, MIDDLE, StagedTable, chooses, taps
 from tests.browser.strategic.meadow import Meadow
 from tests.browser.strategic.test_battles import arrays, palette, screen, seal, war
 from tests.browser.visitor import PATIENCE, Visitor
@@ -47,6 +47,16 @@ ACTS = """() => {
   return [...document.querySelectorAll('.now [data-kind]')]
     .map(it => it.getBoundingClientRect())
     .filter(box => box.height && box.top >= card.top && box.bottom <= card.bottom).length;
+}"""
+ROWS_OF_PILLS = """() => new Set([...document.querySelectorAll('.pills:has(.order) > *')]
+  .map(it => Math.round(it.getBoundingClientRect().top)).filter(it => it)).size"""
+# What of year, turn and time the header does not show whole.
+CUT_IN_HEADER = """() => {
+  const room = document.querySelector('header .round').getBoundingClientRect();
+  return [...document.querySelectorAll('.round b, .round .name, .round .left')]
+    .filter(it => it.getBoundingClientRect().right > room.right + 1
+      || (it.matches('.name') && it.scrollWidth > it.clientWidth + 1))
+    .map(it => it.textContent);
 }"""
 RISEN = "it => Promise.all(it.getAnimations().map(one => one.finished)).then(() => true)"
 WHOLE_WORDS = """it => {
@@ -117,16 +127,25 @@ def test_acts_come_before_all_that_explains_them(
 def test_a_realm_is_founded_and_a_question_answered_in_every_window(
     visits: Visits, size: tuple[int, int]
 ) -> None:
-    meadow = Meadow(visits, size, size)
+    clock = {"kind": "turn", "seconds": 86_400, "brief_seconds": 86_400}
+    plan = {"regulation": {"clock": clock}, "options": {"ends_after_year": 20}}
+    meadow = Meadow(visits, size, size, plan=plan)
     player = meadow.players[meadow.asked]
     player.goes(meadow.path)
     expect(player.button("web.founding.found")).to_be_visible()
     _fits(player)
     meadow.founds()
-    _, asked = meadow.approaches()
+    meadow.approaches()
+    asked = meadow.asked
     player = meadow.shown(asked)
     expect(player.page.get_by_role("region", name=player.t("web.question.heading"))).to_be_visible()
     _fits(player)
+    player.page.wait_for_function(AT_REST)
+    for army in meadow.sight(asked)["view"]["armies"].values():  # both that it is about
+        player.page.wait_for_function(f"it => ({IS_FREE})(({MIDDLE})(it))", arg=army["cell"])
+    assert size[0] > 700 or player.page.evaluate(ROWS_OF_PILLS) == 1
+    expect(player.page.locator(".round .left")).to_be_visible()
+    assert player.page.evaluate(CUT_IN_HEADER) == []
 
 
 @pytest.mark.parametrize("size", SIZES, ids=NAMES)
