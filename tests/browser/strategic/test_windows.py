@@ -140,7 +140,7 @@ def test_a_realm_is_founded_and_a_question_answered_in_every_window(
     player = meadow.shown(asked)
     expect(player.page.get_by_role("region", name=player.t("web.question.heading"))).to_be_visible()
     _fits(player)
-    player.page.wait_for_function(AT_REST)
+    player.page.evaluate(AT_REST)
     for army in meadow.sight(asked)["view"]["armies"].values():  # both that it is about
         player.page.wait_for_function(f"it => ({IS_FREE})(({MIDDLE})(it))", arg=army["cell"])
     assert size[0] > 700 or player.page.evaluate(ROWS_OF_PILLS) == 1
