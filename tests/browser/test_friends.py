@@ -66,6 +66,8 @@ def test_a_broken_line_moves_nothing_on_the_page(visits: Visits) -> None:
     visitor = visits("/rules/yatzy")
     heading = visitor.page.locator("main h1").first
     expect(heading).to_be_visible(timeout=PATIENCE)
+    visitor.page.wait_for_load_state("networkidle", timeout=PATIENCE)
+    visitor.page.evaluate("() => document.fonts.ready.then(() => true)")
     before = heading.bounding_box()
     visitor.page.context.set_offline(True)
     expect(visitor.page.get_by_text(visitor.t("web.app.offline"))).to_be_visible(timeout=PATIENCE)

@@ -88,9 +88,16 @@ class Crowd:
                 time.sleep(max(0.0, began + at / rate - time.monotonic()))
                 if time.monotonic() - began > seconds:
                     break  # the server is behind, or this machine is
-                begun.append(hands.submit(deed, self, self.next_guest()))
+                begun.append(hands.submit(self._tries, deed, self.next_guest()))
         answers.update(it.result() for it in begun)
         return answers
+
+    def _tries(self, deed: Deed, guest: Attacker) -> str:
+        """A line that breaks is an answer: the server hangs up on who floods or stands still."""
+        try:
+            return deed(self, guest)
+        except (httpx.TransportError, OSError) as error:
+            return type(error).__name__
 
     def asks(self, guest: Attacker, way: Way) -> str:
         """One request, unless its limit is used up: who is patient comes back later."""
@@ -104,7 +111,10 @@ class Crowd:
                 self.dice.choice((guest, guest, guest, *self.guests)), ["none"]
             )
             shot = self.make.shot(way, {"table": tables, "book": tables})
-        answer = self.sends(guest, shot)
+        try:
+            answer = self.sends(guest, shot)
+        except httpx.TransportError as error:  # a body that is refused while it is sent
+            return type(error).__name__
         if answer.status_code == 429:
             self._later[key] = time.monotonic() + float(answer.headers.get("retry-after", 1))
         elif answer.status_code == 401:

@@ -55,6 +55,7 @@ class LoopWatch:
             while not answered.wait(SLOW):
                 if self._is_over.is_set():
                     return
+                name = _doing(sys._current_frames().get(thread))  # what holds it longest
             self._tell(name, self._clock() - asked_at)
 
     def _tell(self, name: str, seconds: float) -> None:

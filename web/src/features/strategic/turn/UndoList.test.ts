@@ -28,7 +28,7 @@ describe('undo', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Нанять рыцарей' }));
     expect(ask.mock.calls).toEqual([['undo', 'p1']]);
     await fireEvent.click(screen.getByRole('button', { name: 'Отменить всё' }));
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(3));
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(3), 60_000);
   });
 
   it('takes back from bots what they have answered, after a second press', async () => {

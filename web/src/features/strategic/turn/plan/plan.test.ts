@@ -60,7 +60,7 @@ describe('a plan', () => {
     vi.spyOn(api, 'draft').mockImplementation(() => new Promise((resolve) => (arrive = () => resolve(about()))));
     const loading = plan.load();
     const adding = plan.add('b');
-    await vi.waitFor(() => expect(api.draft).toHaveBeenCalled());
+    await vi.waitFor(() => expect(api.draft).toHaveBeenCalled(), 60_000);
     arrive();
     await Promise.all([loading, adding]);
     expect([plan.wrong, kept.lines, plan.orders.map((it) => it.line)]).toEqual(['', ['x', 'b'], ['x', 'b']]);
@@ -143,8 +143,8 @@ describe('a plan', () => {
     expect(sent).toEqual(['a']);
     live.sight = { seq: 9 }; // the table has moved while the question stood there
     agree();
-    await vi.waitFor(() => expect(sent).toEqual(['a', 'b', 'c']));
-    await vi.waitFor(() => expect(plan.isSending).toBe(false));
+    await vi.waitFor(() => expect(sent).toEqual(['a', 'b', 'c']), 60_000);
+    await vi.waitFor(() => expect(plan.isSending).toBe(false), 60_000);
     expect(kept.lines).toEqual(['d']); // three were meant
     expect(from[1]).toEqual(['p1', 6]); // what was asked about, for the table it was asked for
   });
@@ -164,7 +164,7 @@ describe('a plan', () => {
     kept = { version: 1, lines: ['b', 'a'] }; // moved in another tab
     await plan.load();
     agree();
-    await vi.waitFor(() => expect(plan.isSending).toBe(false));
+    await vi.waitFor(() => expect(plan.isSending).toBe(false), 60_000);
     expect(sent).toEqual([]);
   });
 });
