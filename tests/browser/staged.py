@@ -136,6 +136,11 @@ class StagedTable:
             guest.calls("PATCH", f"{self.home}/chairs/{seat}", {"is_ready": True})
         self._host.calls("POST", f"{self.home}/start", {})
 
+    def announces(self, text: str) -> None:
+        """What the host says to everybody."""
+        line = f'ruling "{text}"'
+        self._host.calls("POST", f"{self.home}/asks", {"line": line, "seat": "host"})
+
     def edits(self, *lines: str) -> None:
         """What the host changes, in his small language."""
         for at in range(0, len(lines), AT_ONCE):

@@ -29,6 +29,28 @@ IN_VIEW = f"""cell => {{
   return x > 0 && y > 0 && x < innerWidth && y < innerHeight;
 }}"""
 
+SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1024, 700), (1280, 800), (1440, 900)]
+LONG = "Two ships of the west were seen at night behind the island, and nobody knows whose. " * 3
+# Of every sentence that is told from now on: its lines, whether it is cut off, and the height of
+# whatever stands beside it.
+MEASURE = """() => {
+  window.told = {};
+  const look = () => {
+    const text = document.querySelector('[data-replay]:not(.isLeaving) .text');
+    if (!text || window.told[innerWidth]) return;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    window.told[innerWidth] = {
+      lines: new Set([...range.getClientRects()].map(box => Math.round(box.top))).size,
+      isCut: text.scrollWidth > text.clientWidth,
+      height: Math.max(...[...document.querySelectorAll('.pills > *')].map(it => it.offsetHeight)),
+    };
+  };
+  new MutationObserver(look).observe(document.body,
+    { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+A_LINE = 58  # a button that a finger hits, and the edges of the strip
+
 
 def test_an_army_of_another_is_seen_on_every_cell_of_its_way(visits: Visits) -> None:
     meadow = Meadow(visits, DESK, DESK)
@@ -74,3 +96,18 @@ def test_the_camera_and_the_small_map_follow_whoever_marches(visits: Visits) -> 
     table.asks(table.west, "move elves-1 d6")
     expect(small.locator(".flash")).to_be_visible(timeout=PATIENCE)
     visitor.page.wait_for_function(IN_VIEW, arg="d6", timeout=PATIENCE)
+
+
+def test_whatever_is_told_takes_one_line_in_every_window(visits: Visits) -> None:
+    table = StagedTable(visits, ("coins west 100",))
+    visitor = table.players[table.east]
+    visitor.page.emulate_media(reduced_motion="no-preference")
+    table.shown(table.east)
+    visitor.page.evaluate(MEASURE)
+    for width, height in SIZES:
+        expect(visitor.page.locator("[data-replay]")).to_have_count(0)
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        table.announces(LONG)
+        told = visitor.page.wait_for_function("window.told[innerWidth]").json_value()
+        assert (told["lines"], told["isCut"]) == (1, True), (width, told)
+        assert told["height"] <= A_LINE, (width, told)
