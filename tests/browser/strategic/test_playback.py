@@ -31,8 +31,8 @@ IN_VIEW = f"""cell => {{
 
 SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1024, 700), (1280, 800), (1440, 900)]
 LONG = "Two ships of the west were seen at night behind the island, and nobody knows whose. " * 3
-# Of every sentence that is told from now on: its lines, whether it is cut off, and the height of
-# whatever stands beside it.
+# Of every sentence that is told from now on: its lines, whether it is cut off, the height of
+# whatever stands beside it, and what lies over it.
 MEASURE = """() => {
   window.told = {};
   const look = () => {
@@ -40,10 +40,14 @@ MEASURE = """() => {
     if (!text || window.told[innerWidth]) return;
     const range = document.createRange();
     range.selectNodeContents(text);
+    const box = text.closest('[data-replay]').getBoundingClientRect();
+    const spots = [0.1, 0.5, 0.9].map(it => [box.left + it * box.width, box.top + it * box.height]);
+    const over = spots.map(([x, y]) => document.elementFromPoint(x, y));
     window.told[innerWidth] = {
       lines: new Set([...range.getClientRects()].map(box => Math.round(box.top))).size,
       isCut: text.scrollWidth > text.clientWidth,
       height: Math.max(...[...document.querySelectorAll('.pills > *')].map(it => it.offsetHeight)),
+      over: over.filter(it => !it?.closest('[data-replay]')).map(it => it?.textContent),
     };
   };
   new MutationObserver(look).observe(document.body,
@@ -103,6 +107,7 @@ def test_whatever_is_told_takes_one_line_in_every_window(visits: Visits) -> None
     visitor = table.players[table.east]
     visitor.page.emulate_media(reduced_motion="no-preference")
     table.shown(table.east)
+    expect(visitor.page.locator(".strips .strip")).to_be_visible()  # the other has not come yet
     visitor.page.evaluate(MEASURE)
     for width, height in SIZES:
         expect(visitor.page.locator("[data-replay]")).to_have_count(0)
@@ -111,3 +116,4 @@ def test_whatever_is_told_takes_one_line_in_every_window(visits: Visits) -> None
         told = visitor.page.wait_for_function("window.told[innerWidth]").json_value()
         assert (told["lines"], told["isCut"]) == (1, True), (width, told)
         assert told["height"] <= A_LINE, (width, told)
+        assert told["over"] == [], (width, told)
