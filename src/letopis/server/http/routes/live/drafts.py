@@ -101,11 +101,13 @@ def _readable(live: LiveTable, lines: tuple[str, ...]) -> Iterator[Action]:
 
 
 async def _about(live: LiveTable, reader: Reader, draft: Draft) -> DraftAbout:
-    """In a thread: every order is tried."""
+    """In a thread: every order is read and tried."""
     table = live.table
-    actions = tuple(_readable(live, draft.lines))
-    orders = await run_in_thread(tried_orders, table, reader, actions)
-    return DraftAbout(table.seq, draft.version, orders)
+
+    def tried() -> tuple[PlannedOrder, ...]:
+        return tried_orders(table, reader, tuple(_readable(live, draft.lines)))
+
+    return DraftAbout(table.seq, draft.version, await run_in_thread(tried))
 
 
 router = Router(path="/", route_handlers=[find_draft, change_draft], tags=["play"])
