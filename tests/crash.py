@@ -1,9 +1,11 @@
 """`python -m tests.crash`: kill the server again and again while clients play.
 
-Every acknowledged move must be there afterwards exactly once, and every table must go on.
+Every acknowledged move must be there afterwards exactly once, and every table must go on; so must
+tournaments and their standings, and what is to be told to webhooks.
 """
 
 import argparse
+import os
 import random
 import sys
 import tempfile
@@ -13,24 +15,22 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import TypeVar
+from unittest.mock import patch
 from uuid import uuid4
 
 import httpx
 
 from letopis.client import Client, Json, RequestRefused
+from tests.crash_around import LONGEST_WAIT, Correspondence, Evening, patiently, receiver
 from tests.databases import fresh_database, postgresql
 from tests.offers import picked
-from tests.server.process import Nursed
-
-T = TypeVar("T")
+from tests.server.process import Prompt
 
 BESIDE_A_BOT: list[Json] = [{"mine": True}, {"bot": "random"}]
 HOT_SEAT: list[Json] = [{"mine": True}, {"mine": True, "name": "Boris"}]
 TABLES = {"yatzy": BESIDE_A_BOT, "valyrian": HOT_SEAT, "strategic": HOT_SEAT, "hosted": HOT_SEAT}
 HOSTED: Json = {"options": {"host_mode": "referee_and_player"}}
 LETTERS = 0.2  # of moves, before which something is said
-LONGEST_WAIT = 300.0  # seconds within which a table must go on
 LIVES = (0.0, 2.5)  # seconds that a server lives once it answers
 
 
@@ -137,45 +137,42 @@ def is_record_of(written: str, line: str) -> bool:
     return line == "as-standing" or f"{written} ".startswith(f"{line} ")
 
 
-def patiently(deed: Callable[[], T]) -> T:
-    """Repeat a request while the server is down."""
-    until = time.monotonic() + LONGEST_WAIT
-    while True:
-        try:
-            return deed()
-        except httpx.TransportError:
-            if time.monotonic() > until:
-                raise
-
-
 def crash(database: str, folder: Path, kills: int, seed: int = 1) -> tuple[int, int]:
     """Kill a server so many times while all games are played; returns moves and games."""
     dice = random.Random(seed)
     with (
-        Nursed(database, folder / "server.log", "--no-limits") as served,
-        ThreadPoolExecutor(len(TABLES)) as hands,
+        patch.dict(os.environ, {"LETOPIS_WEBHOOKS": "any"}),
+        receiver() as (hook, heard),
+        Prompt(database, folder / "server.log", "--no-limits") as served,
+        ThreadPoolExecutor(len(TABLES) + 2) as hands,
         ExitStack() as clients,
     ):
+
+        def client(token: str) -> Client:
+            return clients.enter_context(closing(Client(served.address, token)))
+
         token = token_of_a_bot(served.address)
-        players = [
-            Player(
-                clients.enter_context(closing(Client(served.address, token))),
-                game,
-                random.Random(seed),
-            )
-            for game in TABLES
-        ]
+        players = [Player(client(token), game, random.Random(seed)) for game in TABLES]
+        others = [client(token_of_a_bot(served.address)) for _ in range(3)]
+        letters = Correspondence(others[0], others[1], heard, hook)
+        around = (Evening(others), letters)
+        everybody: list[Player | Evening | Correspondence] = [*players, *around]
         for _ in range(kills):
             is_back = threading.Event()
-            playing = [hands.submit(player.play, is_back.is_set) for player in players]
+            playing = [hands.submit(it.play, is_back.is_set) for it in everybody]
             time.sleep(dice.uniform(*LIVES))
             served.kill()
             served.start()
             is_back.set()
             for one in playing:
                 one.result()
-            for player in players:
-                player.check()
+            for it in everybody:
+                it.check()
+        letters.end()
+        for it in around:
+            done = it.done
+            it.play(lambda it=it, done=done: it.done > done)  # type: ignore[misc]
+            it.check()
         for player in players:
             before = player.moves
             player.play(lambda player=player, before=before: player.moves > before)  # type: ignore[misc]

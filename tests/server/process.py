@@ -97,9 +97,11 @@ class Served:
 class Nursed(Served):
     """The same, forked from a nursery, where a restart takes no time."""
 
+    manner: tuple[str, ...] = ()
+
     def __enter__(self) -> "Nursed":
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.nursery"],
+            [sys.executable, "-m", "tests.server.nursery", *self.manner],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
@@ -136,6 +138,12 @@ class Nursed(Served):
         answer = nursery.stdout.readline()
         assert answer, "the nursery has gone"
         return answer
+
+
+class Prompt(Nursed):
+    """One that tells people at once what others wait for a while to be told."""
+
+    manner = ("prompt",)
 
 
 def _free_port() -> int:
