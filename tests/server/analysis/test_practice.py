@@ -68,6 +68,7 @@ def test_the_value_of_a_small_battle_is_known(inn: Inn) -> None:
     ("params", "code"),
     [
         ({"attackers": "10", "defenders": "3"}, "battle-too-large"),
+        ({"attackers": "9", "defenders": "2,2,2,1,1,1"}, "battle-too-long"),
         ({"attackers": "1,1,1", "defenders": "1,1,1"}, "battle-too-many-armies"),
         ({"attackers": "0", "defenders": "3"}, "battle-strength"),
         ({"attackers": "x", "defenders": "3"}, "battle-strength"),

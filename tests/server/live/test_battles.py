@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from letopis.server.analysis import battle_oracle
 from letopis.server.house import House
 from letopis.server.settings import Settings
 from letopis.words import words
@@ -287,6 +288,20 @@ def test_advice_is_a_lawful_draw_with_the_chances_of_ones_own_side(inn: Inn) -> 
     assert "in a hundred" in ours["text"] or named in ours["text"]
     for guest, advice in ((attacker, ours), (defender, theirs)):
         assert guest.asks(table, f"orders {' '.join(advice['orders'])}").status_code == 200
+
+
+def test_how_long_the_oracle_works_at_most_is_said_before_it_is_ready(
+    inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(battle_oracle, "PATIENCE", 0.0)
+    table, _, defender = met(inn, hints="all")
+    sides = {"attackers": "5,4+", "defenders": "3,3+,3"}
+    for path, asked, most in (
+        (f"/api/tables/{table['id']}/battle-advice", {}, battle_oracle.WEIGHING_SMALL),
+        ("/api/practice/battle/value", sides, battle_oracle.WEIGHING),
+    ):
+        told = defender.get(path, **asked).json()
+        assert (told["is_ready"], told["most_seconds"]) == (False, most.seconds)
 
 
 @rule("VS-T3.f")

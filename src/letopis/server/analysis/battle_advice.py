@@ -52,6 +52,7 @@ class BattleAdvice(Struct, frozen=True):
     armies: tuple[str, ...] = ()
     orders: tuple[Order, ...] = ()
     cards: tuple[str, ...] = ()
+    most_seconds: int = 0  # of work, while it is not ready
 
 
 def question_of(table: Table, person: SeatId) -> OracleQuestion | None:

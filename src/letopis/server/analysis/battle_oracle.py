@@ -1,12 +1,14 @@
 """The battle oracle beside the event loop: everybody's battles in turn, small ones in a process of
 their own, so that nobody with a small question waits for a large one.
 
-A battle is bounded before it is sent: the largest ones allowed take seconds. Who asks for longer
-than a moment is told to ask again, and how long it will take at most.
+What a battle needs is reckoned before it is sent, and what no worker could end is refused at once.
+Who asks for longer than a moment is told to ask again, and how long it will take at most.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
+from math import factorial, prod
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
@@ -15,16 +17,17 @@ from letopis.core.errors import Trouble
 from letopis.games.strategic.battle import Card, Contingent, Facing, Order
 from letopis.server.workers.fair_worker import FairWorker
 from letopis.server.workers.processes import Allowance
+from letopis.solve.battle_work import BattleWork, fewer_than, fighting_again, work_of
 
 if TYPE_CHECKING:
     from letopis.solve.battles import BattleOutlook, Mix
 
 PATIENCE = 0.8  # seconds until somebody is told to ask again
 MOST_KEPT = 200
-SMALL = 36  # pairs of cards, six against six: less than a second and 100 MB
-WEIGHING = Allowance(memory=1_000_000_000, seconds=60)
-WEIGHING_SMALL = Allowance(memory=500_000_000, seconds=10)
-MOST_CARDS = 9  # of a side: the largest such battle takes some ten seconds
+# Both together leave the server below a gigabyte.
+WEIGHING = Allowance(memory=450_000_000, seconds=40)
+WEIGHING_SMALL = Allowance(memory=200_000_000, seconds=10)
+MOST_CARDS = 9  # of a side
 MOST_PAIRS = 6  # of armies on both sides
 MOST_LINES = 2000
 FAINT = 1e-9
@@ -126,21 +129,47 @@ class BattleOracle:
 
 
 def is_small(question: AnyAsk) -> bool:
-    (one, other), _ = _sizes(question)
-    return one * other <= SMALL
+    return _fits(work_for(question), WEIGHING_SMALL)
 
 
 def most_seconds(question: AnyAsk) -> int:
-    """How long the work takes at most, once it has begun."""
-    return int((WEIGHING_SMALL if is_small(question) else WEIGHING).seconds)
+    """How long a processor works on it at most."""
+    return (WEIGHING_SMALL if is_small(question) else WEIGHING).seconds
 
 
 def refuse_too_large(question: AnyAsk) -> None:
+    """`Trouble` for a battle that no worker could end."""
     sizes, armies = _sizes(question)
     if max(sizes) > MOST_CARDS:
         raise Trouble("battle-too-large", most=MOST_CARDS)
     if armies[0] * armies[1] > MOST_PAIRS:
         raise Trouble("battle-too-many-armies")
+    if not _fits(work_for(question), WEIGHING):
+        raise Trouble("battle-too-long")
+
+
+def work_for(question: AnyAsk) -> BattleWork:
+    """What the answer needs, reckoned from the sizes of both sides."""
+    if isinstance(question, AskAgain):
+        laid = question.attacking, question.defending
+        again = [tuple(Counter(it.army for it in side).values()) for side in laid]
+        return work_of((again[0], again[1]), fewer_than(*map(sum, again)))
+    sides = question.attackers, question.defenders
+    numbers = [tuple(it.detachments for it in side) for side in sides]
+    cards, rivals = map(sum, numbers)
+    left = fighting_again(cards, rivals, question.facing is Facing.MIRRORED)
+    orders = 1 if question.kind == "arrayed" else prod(map(_army_orders, sides))
+    return work_of((numbers[0], numbers[1]), left, orders, question.kind == "at-once")
+
+
+def _army_orders(side: tuple[Contingent, ...]) -> int:
+    """In how many ways the armies can stand; equal ones are interchangeable."""
+    alike = Counter((it.detachments, it.advantage) for it in side)
+    return factorial(len(side)) // prod(map(factorial, alike.values()))
+
+
+def _fits(work: BattleWork, allowance: Allowance) -> bool:
+    return work.seconds <= allowance.seconds and work.memory <= allowance.memory
 
 
 def _sizes(question: AnyAsk) -> tuple[list[int], list[int]]:

@@ -19,7 +19,7 @@ from letopis.solve.battles.sides import CardLines, Remains
 
 DRAW, LEFT, THEIRS = 0, 1, 2  # probability that no card is left; cards left to each side
 OUTLOOKS = 3
-AT_ONCE = 1 << 21  # entries of games solved in one batch
+AT_ONCE = 1 << 19  # entries of games solved in one batch
 
 
 class Later(Struct):
@@ -79,9 +79,10 @@ def _solve_numbers(later: Later, cards: int, rivals: int, mirrored: bool) -> flo
     gap = 0.0
     for rows in np.unique(size):
         for columns in np.unique(sizes):
-            one, other = chosen[size == rows], np.flatnonzero(sizes == columns)
-            for part in _parts(one, int(rows * columns * other.size)):
-                gap = max(gap, _solve_shape(later, (ours, theirs), (part, other), mirrored))
+            each = int(rows * columns)
+            for other in _parts(np.flatnonzero(sizes == columns), each):
+                for part in _parts(chosen[size == rows], each * other.size):
+                    gap = max(gap, _solve_shape(later, (ours, theirs), (part, other), mirrored))
     return gap
 
 

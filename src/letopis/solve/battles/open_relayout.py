@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import product
 
 import numpy as np
 from msgspec import Struct
 
 from letopis.games.strategic.battle import Card, Contingent, Facing
+from letopis.solve.battle_work import fewer_than
 from letopis.solve.battles.later_layouts import later_layouts, matrix
 from letopis.solve.battles.matrix_game import F64, I64, solve_one
 from letopis.solve.battles.oracle import FAINT, refuse_too_large
@@ -32,8 +32,7 @@ def solve_again(
         raise ValueError("only sides that both have cards are laid out again")
     left, right = _side(attacking), _side(defending)
     refuse_too_large((left, right), (left.cards, right.cards))
-    fewer = product(range(1, left.cards + 1), range(1, right.cards + 1))
-    needed = [pair for pair in fewer if pair != (left.cards, right.cards)]
+    needed = fewer_than(left.cards, right.cards)
     remains = remains_of(left, left.cards), remains_of(right, right.cards)
     later = later_layouts(remains, needed, facing is Facing.MIRRORED)
     lines = tuple(

@@ -8,7 +8,8 @@ import numpy as np
 from msgspec import Struct
 
 from letopis.core.errors import Trouble
-from letopis.games.strategic.battle import Contingent, Facing, Order, columns, front_width
+from letopis.games.strategic.battle import Contingent, Facing, Order
+from letopis.solve.battle_work import fighting_again
 from letopis.solve.battles.double_oracle import ROUNDS, grown, solve_large
 from letopis.solve.battles.first_layout import First, first_layout, lines_of, outlook, payoffs
 from letopis.solve.battles.later_layouts import DRAW, LEFT, THEIRS, Later, later_layouts
@@ -142,24 +143,12 @@ class _Solved(Struct, frozen=True):
 
 def later_of(sides: tuple[SideCards, SideCards], mirrored: bool) -> Later:
     """VS-7.8.a. Solve every later layout that the first one can lead to."""
-    needed = _fighting_again(sides[0].cards, sides[1].cards, mirrored)
+    needed = fighting_again(sides[0].cards, sides[1].cards, mirrored)
     ours = max((cards for cards, _ in needed), default=0)
     theirs = max((rivals for _, rivals in needed), default=0)
     refuse_too_large(sides, (ours, theirs))
     remains = remains_of(sides[0], ours), remains_of(sides[1], theirs)
     return later_layouts(remains, needed, mirrored)
-
-
-def _fighting_again(cards: int, rivals: int, mirrored: bool) -> set[tuple[int, int]]:
-    """VS-7.8.a. Numbers of cards both sides may have left: each column is left to one side."""
-    width = front_width(cards, rivals)
-    ours, theirs = columns(cards, width), columns(rivals, width, mirrored)
-    needed: set[tuple[int, int]] = set()
-    for won in product((True, False), repeat=width):
-        most = sum(len(ours[at]) for at in range(width) if won[at])
-        rest = sum(len(theirs[at]) for at in range(width) if not won[at])
-        needed |= set(product(range(1, most + 1), range(1, rest + 1)))
-    return needed
 
 
 def army_orders(side: SideCards) -> list[ArmyOrder]:

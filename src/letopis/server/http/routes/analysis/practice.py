@@ -72,7 +72,7 @@ class PracticeValue(Struct, frozen=True):
     lose: float = 0.0
     losses: tuple[float, float] = (0.0, 0.0)
     openings: tuple[MixedOpening, ...] = ()
-    most_seconds: int = 0  # that the work takes once it has begun
+    most_seconds: int = 0  # of work, while it is not ready
 
 
 @get("/api/practice/battle", cache_control=None)

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from letopis.core.seats import PUBLIC
 from letopis.server.analysis.battle_advice import BattleAdvice, advice, question_of
+from letopis.server.analysis.battle_oracle import most_seconds
 from letopis.server.http.routes.requester import (
     AnyRequest,
     house_of,
@@ -141,7 +142,7 @@ async def advise(
         raise Problem(409, "no-battle-advice")
     found = await house.battle_oracle.ask(asked.question, who_of(request))
     if found is None:
-        return BattleAdvice(seq, is_ready=False)
+        return BattleAdvice(seq, is_ready=False, most_seconds=most_seconds(asked.question))
     with suppress(Overtaken):
         await house.database.write(lambda it: note_hint(it, room.id, reader.seat))
     return advice(words(reader.language), seq, asked, found)
