@@ -41,14 +41,16 @@ export const battleApi = {
 };
 
 const PAUSE = 700;
-/** Ask until the oracle is ready, or nobody wants to know any more. */
-export async function untilReady<T extends { is_ready: boolean }>(
+/** Ask until the oracle is ready, or nobody wants to know any more; meanwhile tell how long it works at most. */
+export async function untilReady<T extends { is_ready: boolean; most_seconds: number }>(
   ask: () => Promise<T>,
   isWanted: () => boolean,
+  tellMost: (seconds: number) => void,
 ): Promise<T | null> {
   while (isWanted()) {
     const found = await ask();
     if (found.is_ready) return isWanted() ? found : null;
+    tellMost(found.most_seconds);
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
   return null;
