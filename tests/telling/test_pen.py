@@ -39,3 +39,7 @@ def test_a_sentence_begins_with_a_capital_even_behind_quotation_marks() -> None:
     assert sentence("«победа» за мной") == "«Победа» за мной"
     assert sentence("in the woods") == "In the woods"
     assert sentence("") == ""
+
+
+def test_a_cell_is_written_small_where_a_sentence_begins_with_it() -> None:
+    assert sentence("f2: место занято") == "f2: место занято"

@@ -6,9 +6,12 @@ often it is written. The link of an entry is left out: it is made from words tha
 """
 
 import hashlib
+import re
 from collections.abc import Sequence
 
 from letopis.words import Words
+
+CELL = re.compile(r"[a-z]{1,2}\d")
 
 
 class Pen:
@@ -40,7 +43,9 @@ class Pen:
 
 
 def sentence(text: str) -> str:
-    """With a capital letter in front, quotation marks let be."""
+    """With a capital letter in front, quotation marks let be; the name of a cell stays as it is."""
+    if CELL.match(text):
+        return text
     for at, letter in enumerate(text):
         if letter.isalnum():
             return text[:at] + letter.upper() + text[at + 1 :]
