@@ -78,6 +78,12 @@ export class Battles {
     ];
     return all.filter((it) => it.is_mine && it.key !== this.open && !this.isPutOff(it.key)).reverse();
   }
+  /** Whether another battle comes up by itself when the one on the screen is closed. */
+  get hasNext(): boolean {
+    const { now } = this;
+    const isAsked = !!now && ASKING.includes(now.stage) && now.is_asked && now.scene.key !== this.open;
+    return isAsked || this.waiting.length > 0;
+  }
   seen(key: string): number {
     return Math.max(this.seenHere[this.own(key)] ?? 0, this.all?.seen[key] ?? 0);
   }

@@ -35,6 +35,19 @@ describe('battles at one screen', () => {
   });
 });
 
+describe('a battle that was fought', () => {
+  it('is followed by the one that asks, and not by the map', async () => {
+    const past = [{ key: 'zero', layouts: 1, seq: 1, until: 2, is_mine: true }];
+    vi.spyOn(battleApi, 'all').mockResolvedValue({ ...asked, seen: { zero: 1 }, past } as unknown as TableBattles);
+    const battles = new Battles('tables/t', () => ({ seat: 'p1', language: 'ru' }));
+    await battles.load();
+    battles.look('zero');
+    expect(battles.hasNext).toBe(true);
+    battles.look('one');
+    expect(battles.hasNext).toBe(false);
+  });
+});
+
 describe('a battle that could not be had', () => {
   it('closes nothing but itself', async () => {
     vi.spyOn(battleApi, 'all').mockResolvedValue({ ...asked, now: null } as TableBattles);

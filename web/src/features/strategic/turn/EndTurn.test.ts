@@ -55,6 +55,21 @@ describe('the end of a turn', () => {
     expect(end).toHaveBeenCalledOnce();
   });
 
+  it('is closed by a press beside it, which reaches nothing else', async () => {
+    const reached = vi.fn();
+    document.body.addEventListener('pointerdown', reached);
+    render(EndTurn, props(BOTH));
+    await fireEvent.click(screen.getByRole('button', { name: /Завершить ход/ }));
+    await fireEvent.pointerDown(await screen.findByText('Состоится 1 сражение.'));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(reached).toHaveBeenCalledOnce();
+    await fireEvent.pointerDown(document.body);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(reached).toHaveBeenCalledOnce();
+    document.body.removeEventListener('pointerdown', reached);
+    expect(end).not.toHaveBeenCalled();
+  });
+
   it('opens by a key and waits for the second', async () => {
     render(EndTurn, props(BOTH));
     await key('KeyE');
