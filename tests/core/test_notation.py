@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from letopis.core.acts import Action, Event
-from letopis.core.errors import NotationError, Trouble
+from letopis.core.errors import LONGEST_ECHO, NotationError, Trouble
 from letopis.core.notation import Notation
 from letopis.core.seats import SeatId
 from letopis.core.table_acts import BreakOff, BrokenOff, Reveal, Undo, Undone
@@ -190,7 +190,13 @@ def test_a_word_holds_no_signs_of_the_chronicle(word: str) -> None:
 def test_a_number_is_written_in_one_way_only(word: str) -> None:
     error = refused(f"keep {word}")
     assert error.key == "notation-number"
-    assert error.about == {"word": word}
+    assert error.about == {"word": word[:LONGEST_ECHO]}
+
+
+@pytest.mark.parametrize("line", ["{}", "roll {}", "keep {}", "score {}~|", "scored anna fives {}"])
+def test_of_a_long_word_only_the_beginning_is_told(line: str) -> None:
+    error = refused(line.format("x" * 20_000))
+    assert error.about["word"] == "x" * LONGEST_ECHO
 
 
 @given(st.text())

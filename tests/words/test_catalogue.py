@@ -1,6 +1,7 @@
 """The texts of one language, merged from its files."""
 
 from pathlib import Path
+from weakref import ref
 
 import pytest
 
@@ -60,6 +61,22 @@ def test_values_that_are_equal_but_not_the_same_are_told_apart(tmp_path: Path) -
     said = written(tmp_path, a='[a]\nb = "{n} {is_on}"')
     assert [said("a.b", n=1, is_on=it) for it in (True, 1)] == ["1 True", "1 1"]
     assert [said("a.b", n=it, is_on=False) for it in (0, False)] == ["0 False", "False False"]
+
+
+class Said(str):
+    """A word of which can be told whether anybody still keeps it."""
+
+
+@pytest.mark.parametrize(("length", "is_kept"), [(60, True), (20_000, False)])
+def test_what_was_said_is_kept_only_if_it_is_short(
+    tmp_path: Path, length: int, is_kept: bool
+) -> None:
+    said = written(tmp_path, a='[a]\nb = "“{word}” is not understood."')
+    word = Said("x" * length)
+    assert said("a.b", word=word) == f"“{word}” is not understood."
+    kept = ref(word)
+    del word
+    assert (kept() is not None) == is_kept
 
 
 def test_files_are_merged_deeply(english: Words) -> None:

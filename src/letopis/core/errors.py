@@ -1,5 +1,7 @@
 """Errors with a key into the locale files and the values that their sentence mentions."""
 
+LONGEST_ECHO = 60  # characters of a word that is not understood
+
 
 class Trouble(Exception):
     """An error outside the rules, shown to the user: a bad file, option or unknown word."""
@@ -15,7 +17,13 @@ class Trouble(Exception):
 
 
 class NotationError(Trouble):
-    """A typed or stored line that cannot be parsed in the game's notation."""
+    """A typed or stored line that cannot be parsed in the game's notation. Of a word that somebody
+    sent only the beginning is told."""
+
+    def __init__(self, key: str, **about: str | int) -> None:
+        if "word" in about:
+            about["word"] = str(about["word"])[:LONGEST_ECHO]
+        super().__init__(key, **about)
 
 
 class OptionError(Trouble):

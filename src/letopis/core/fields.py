@@ -86,7 +86,7 @@ def write_word(value: object) -> str:
     """A value as one word; refuses what could not be read back from its line."""
     word = str(value)
     if not (_NUMBER if isinstance(value, int) else _WORD).fullmatch(word):
-        raise NotationError("notation-word", word=word[:40])
+        raise NotationError("notation-word", word=word)
     return word
 
 
@@ -133,12 +133,12 @@ def _choice(values: dict[str, object]) -> ValueKind:
 
     def write(value: object) -> str:
         if value not in written:
-            raise NotationError("notation-choice", word=str(value)[:40], known=known)
+            raise NotationError("notation-choice", word=str(value), known=known)
         return written[value]
 
     def read(word: str) -> object:
         if word not in values:
-            raise NotationError("notation-choice", word=word[:40], known=known)
+            raise NotationError("notation-choice", word=word, known=known)
         return values[word]
 
     return ValueKind(write, read)

@@ -33,6 +33,8 @@ Branch: TypeAlias = Mapping[str, "Entry"]
 Entry: TypeAlias = str | tuple[str, ...] | Branch
 _Tree: TypeAlias = dict[str, "str | tuple[str, ...] | _Tree"]
 
+LONGEST_KEPT = 200  # characters of a value
+
 
 class CatalogueError(ValueError):
     """A locale file that cannot be merged: a duplicate key, or a value that is not a text."""
@@ -55,7 +57,8 @@ class Words:
 
     def at(self, /, *path: str, **values: Value) -> str:
         """The text at a path of segments, which may contain dots, as clause ids do."""
-        return _filled(self, path, tuple(values), *values.values())
+        fill = _filled if _is_short(values) else _filled.__wrapped__
+        return fill(self, path, tuple(values), *values.values())
 
     def texts(self, /, *path: str, **values: Value) -> tuple[str, ...]:
         """The list of texts at a path, each filled with the values."""
@@ -108,6 +111,14 @@ class Words:
 
     def _missing(self, path: tuple[str, ...], wanted: str) -> MissingText:
         return MissingText(f"no {wanted} {_spelled(path)} in language {self.language!r}")
+
+
+def _is_short(values: Mapping[str, Value]) -> bool:
+    """Whether what is said may be kept: whoever echoes long words would fill the memory."""
+    for value in values.values():  # a loop is quicker than `all`, and this is asked for every text
+        if isinstance(value, str) and len(value) > LONGEST_KEPT:
+            return False
+    return True
 
 
 @lru_cache(maxsize=8192, typed=True)  # typed: True equals 1, and is said otherwise

@@ -60,7 +60,7 @@ class Contingent(Worded, Struct, frozen=True):
         name, _, strength = word.rpartition(SAYS)
         found = _STRENGTH.fullmatch(strength)
         if not name or not found:
-            raise NotationError("notation-word", word=word[:40])
+            raise NotationError("notation-word", word=word)
         return cls(FighterId(name), int(found[1]), bool(found[2]))
 
 
@@ -119,7 +119,7 @@ class CardName(Worded, Struct, frozen=True):
         if said == UNKNOWN:
             return cls(FighterId(army), is_hidden=True)
         if said not in _ORDERS:
-            raise NotationError("notation-choice", word=word[:40], known=", ".join(Order))
+            raise NotationError("notation-choice", word=word, known=", ".join(Order))
         return cls(FighterId(army), _ORDERS[said])
 
 

@@ -166,7 +166,7 @@ def purpose_of(word: str, names: NameRow) -> Purpose:
     """What was written as this word and these names; a NotationError where nothing is."""
     read = _READ.get(word)
     if read is None:
-        raise NotationError("notation-choice", word=word[:40], known=", ".join(_READ))
+        raise NotationError("notation-choice", word=word, known=", ".join(_READ))
     try:
         purpose = read(names)
     except (IndexError, ValueError):
