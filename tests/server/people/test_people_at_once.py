@@ -1,8 +1,17 @@
 """What somebody may have or become only once, asked for twice at the same time."""
 
+from msgspec.structs import replace
+from sqlalchemy import text
+
+from letopis.server.house import House
 from letopis.server.people.credentials import MOST_BOTS, MOST_TOKENS
+from letopis.server.settings import Settings
+from letopis.store.sql.around_table.clocks import lock_room
+from letopis.store.sql.around_table.rooms import chairs_of, set_chair
 from letopis.store.sql.around_table.votes import ballots_of
-from tests.server.guests import Inn
+from letopis.store.sql.people.accounts import lock_person
+from tests.databases import fresh_database
+from tests.server.guests import Inn, opened
 from tests.server.tables.races import raced
 
 PASSWORD = "correct horse"
@@ -76,3 +85,17 @@ def test_a_guest_who_has_voted_and_signs_in_has_one_vote(inn: Inn) -> None:
     with inn.house.database.engine.connect() as connection:
         assert [*ballots_of(connection, vote["id"])] == [account.me["id"]]
     assert clara.post(f"{path}/{vote['id']}", {"yes": True}).status_code == 200
+
+
+def test_who_signs_in_while_he_sits_down_waits_for_himself_once(postgresql_address: str) -> None:
+    """Signing in locks the guest and then his tables; sitting down locks the table and then writes
+    a row that names the guest. Whoever sits down must not wait for whoever signs in."""
+    with opened(House(Settings(fresh_database(postgresql_address)))) as inn:
+        anna = inn.guest("Anna")
+        table, engine = anna.opens("yatzy", {"mine": True}, {}), inn.house.database.engine
+        with engine.begin() as signs_in, engine.begin() as sits_down:
+            assert lock_person(signs_in, anna.me["id"]) is not None
+            sits_down.execute(text("SET LOCAL lock_timeout = '1s'"))
+            lock_room(sits_down, table["id"])
+            chair = chairs_of(sits_down, table["id"])[1]
+            set_chair(sits_down, replace(chair, person=anna.me["id"]))

@@ -117,8 +117,9 @@ def change_person(connection: Connection, person: str, **values: str | bool | No
 
 
 def lock_person(connection: Connection, person: str) -> Person | None:
-    """A person, for one transaction at a time: for what is counted or taken only once."""
-    query = select(people).where(people.c.id == person).with_for_update()
+    """A person, for one transaction at a time: for what is counted or taken only once. Rows that
+    name the person may be written meanwhile: whoever does so holds a table, which we may want."""
+    query = select(people).where(people.c.id == person).with_for_update(key_share=True)
     row = connection.execute(query).one_or_none()
     return None if row is None else _person(row)
 
