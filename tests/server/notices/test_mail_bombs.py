@@ -2,12 +2,16 @@
 people can be shut out."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from letopis.server.house import House
 from letopis.server.settings import Settings
 from letopis.server.wall_clock import HOUR, MINUTE, SECOND
+from letopis.store.sql.people import notices
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.notices.test_notices import (
     CountedSender,
@@ -180,3 +184,29 @@ def test_nobody_is_shut_out_by_a_notice_of_somebody_else(inn: Inn) -> None:
     turn = next(it for it in told(boris) if it["kind"] == "turn")
     assert turn["by"] is None
     assert boris.post("/api/me/wishes/people", {"notice": turn["id"]}).status_code == 409
+
+
+def test_what_another_process_has_sent_meanwhile_is_not_put_off(
+    inn: Inn, clock: Clock, pigeons: Pigeons, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was read as waiting; what is late by then is not written over what has become of it."""
+    table, (anna, boris) = inn.together("yatzy", "Anna", "Boris")
+    wishes(boris)
+    says(anna, table, "one", kind="letter", to=["p2"])
+    clock.turn(MINUTE)
+    until(lambda: deliveries(boris)[0]["state"] == "sent", "the first message")
+    read = notices.due_through
+
+    def read_then_sent_by_another(connection: Connection, *more: Any) -> Any:
+        found = read(connection, *more)
+        for delivery, _ in found:
+            assert notices.claim(connection, delivery, clock.now + HOUR)
+            claimed = replace(delivery, attempts=delivery.attempts + 1)
+            notices.settle(connection, replace(claimed, state=notices.SENT, done_at=clock.now))
+        return found
+
+    monkeypatch.setattr(notices, "due_through", read_then_sent_by_another)
+    says(anna, table, "two", kind="letter", to=["p2"])
+    clock.turn(MINUTE)
+    nothing_is_under_way(inn)
+    assert [it["state"] for it in deliveries(boris)] == ["sent", "sent"]

@@ -163,17 +163,15 @@ def first_waiting(connection: Connection, person: str, channel: str) -> int | No
 
 def claim(connection: Connection, delivery: Delivery, until: int) -> bool:
     """Claim a delivery; False when another process has. It is due again if this process dies."""
-    query = update(deliveries).where(
-        *_is(delivery),
-        deliveries.c.state == WAITING,
-        deliveries.c.attempts == delivery.attempts,
-    )
+    query = update(deliveries).where(*_still(delivery))
     values = {"attempts": delivery.attempts + 1, "due_at": until}
     return connection.execute(query.values(**values)).rowcount == 1
 
 
 def settle(connection: Connection, delivery: Delivery) -> None:
-    connection.execute(update(deliveries).where(*_is(delivery)).values(**_values(delivery)))
+    """Write what has become of a delivery, unless another process has claimed or sent it since."""
+    changed = {name: _values(delivery)[name] for name in ("state", "due_at", "done_at", "why")}
+    connection.execute(update(deliveries).where(*_still(delivery)).values(**changed))
 
 
 def deliveries_of(connection: Connection, person: str, limit: int) -> list[tuple[Delivery, Notice]]:
@@ -222,8 +220,14 @@ def hand_over(connection: Connection, guest: str, account: str) -> None:
     )
 
 
-def _is(delivery: Delivery) -> tuple[Any, Any]:
-    return deliveries.c.notice == delivery.notice, deliveries.c.channel == delivery.channel
+def _still(delivery: Delivery) -> tuple[Any, ...]:
+    """Whether a delivery waits as it was read."""
+    return (
+        deliveries.c.notice == delivery.notice,
+        deliveries.c.channel == delivery.channel,
+        deliveries.c.state == WAITING,
+        deliveries.c.attempts == delivery.attempts,
+    )
 
 
 def _values(delivery: Delivery) -> dict[str, object]:
