@@ -6,7 +6,7 @@ from httpx import Response
 from letopis.server.house import House
 from letopis.server.settings import Settings
 from letopis.server.tables.talk import SAYING
-from letopis.server.wall_clock import MINUTE
+from letopis.server.wall_clock import MINUTE, SECOND
 from tests.server.guests import Clock, Guest, Inn, Json, opened
 from tests.server.sockets import looking
 
@@ -252,6 +252,26 @@ def test_the_number_of_a_line_is_its_moment_whatever_was_said_just_before(
     monkeypatch.setattr("letopis.server.tables.talk._pause", passing)
     line = says(boris, table, "to all").json()
     assert line["number"] == (line["at"] - opened_at(sqlite_inn, table)) // 100
+
+
+def test_lines_keep_their_order_after_the_clock_was_set_back(
+    sqlite_inn: Inn, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, boris) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    waited: list[float] = []
+
+    async def passing(seconds: float) -> None:
+        waited.append(seconds)
+        clock.turn(round(seconds * 1000))
+
+    monkeypatch.setattr("letopis.server.tables.talk._pause", passing)
+    clock.turn(MINUTE)
+    says(anna, table, "one")
+    clock.turn(-5 * SECOND)
+    texts = ["two", "three", "four"]
+    assert [says(boris, table, it).status_code for it in texts] == [201] * 3
+    assert (reads(anna, table), waited) == (["one", *texts], [])
+    assert unseen(anna, table) == 3
 
 
 def opened_at(inn: Inn, table: Json) -> int:

@@ -149,15 +149,19 @@ class Talk:
 
     async def _free_moment(self, room: Room) -> int:
         """A moment in which nothing was said here yet. A line's number is its moment and nothing
-        else: whoever numbered on from the last line would tell of one that not all may read."""
+        else: whoever numbered on from the last line would tell of one that not all may read. Only
+        where the clock was set back lines are numbered on, until it comes after the last."""
         now = self._keeper.now()
         for _ in range(MOST_ATTEMPTS):
             last = await self._database.read(lambda it: letters.last_number(it, room.id))
-            if last < _number_at(room, now):
+            ahead = last - _number_at(room, now)
+            if ahead < 0:
                 break
-            await _pause(TENTH / SECOND)
-            before, now = now, self._keeper.now()
-            if now == before:  # a clock that stands still
+            before = now
+            if ahead <= MOST_ATTEMPTS:
+                await _pause(TENTH / SECOND)
+                now = self._keeper.now()
+            if now == before:  # a clock that was set back, or stands still
                 return room.row.created_at + (last + 1) * TENTH
         return now
 
