@@ -13,7 +13,11 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 LARGEST_HEAD = 32 * 1024  # bytes of the address and all headers
-LARGEST_BESIDE_COOKIES = 8 * 1024  # bytes of it that libraries parse; cookies we read ourselves
+LARGEST_ADDRESS = 16 * 1024  # bytes; a question about a plan names all of its lines there
+MOST_PARAMETERS = 512  # libraries parse one by one in Python; few make a long address cheap
+LARGEST_BESIDE_COOKIES = (
+    8 * 1024
+)  # bytes of headers that libraries parse; cookies we read ourselves
 MOST_HEADERS = 100
 SLICE = 8 * 1024  # bytes that are parsed at once, while the head is not whole
 HEAD_PATIENCE, BODY_PATIENCE = 15.0, 120.0  # seconds
@@ -56,7 +60,8 @@ class BoundedHttp(HttpToolsProtocol):
         self.logger = _log
         self._answering: RequestResponseCycle | None = None
         self._head = 0  # bytes of a head that is not whole
-        self._parsed = self._headers = 0  # bytes beside cookies, and headers, of that head
+        self._address = self._parameters = 0  # bytes, and what they name, of the address in it
+        self._parsed = self._headers = 0  # bytes beside cookies, and headers, in it
         self._is_in_body = self._is_refused = False
         self._timer: asyncio.TimerHandle | None = None
         self._reader_timer: asyncio.TimerHandle | None = None
@@ -97,22 +102,24 @@ class BoundedHttp(HttpToolsProtocol):
             self._refuse(TOO_MANY)
             raise _Refused
         super().on_message_begin()
-        self._parsed, self._headers = 0, 0
+        self._address = self._parameters = self._parsed = self._headers = 0
         self._await_head()
 
     def on_url(self, url: bytes) -> None:
-        self._weigh(len(url))
+        self._address += len(url)
+        self._parameters += url.count(b"&")
+        self._bound(self._address <= LARGEST_ADDRESS and self._parameters < MOST_PARAMETERS)
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         self._headers += 1
-        self._weigh(0 if name.lower() == b"cookie" else len(value))
+        self._parsed += 0 if name.lower() == b"cookie" else len(value)
+        self._bound(self._parsed <= LARGEST_BESIDE_COOKIES and self._headers <= MOST_HEADERS)
         super().on_header(name, value)
 
-    def _weigh(self, size: int) -> None:
-        """Count what the libraries after us would parse, item by item in Python."""
-        self._parsed += size
-        if self._parsed > LARGEST_BESIDE_COOKIES or self._headers > MOST_HEADERS:
+    def _bound(self, is_within: bool) -> None:
+        """Refuse more than the libraries after us should parse, item by item in Python."""
+        if not is_within:
             self._refuse(TOO_LARGE)
             raise _Refused
 
