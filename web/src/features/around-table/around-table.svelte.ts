@@ -101,10 +101,12 @@ export class AroundTable {
   }
 
   /** The seat whose letters and notes are shown: at a shared screen only the acting one's, and at a board nobody's
-   * until its player has lifted the curtain. */
+   * until its player has lifted the curtain, or the game is over. */
   get eyes(): string | undefined {
-    if (!this.live.isShared) return undefined;
-    return this.live.about?.has_board && this.live.opened !== this.live.seat ? 'public' : this.live.seat;
+    const { isShared, about, opened, seat, sight } = this.live;
+    if (!isShared) return undefined;
+    const isEnded = sight?.is_over || sight?.ended;
+    return about?.has_board && !isEnded && opened !== seat ? 'public' : seat;
   }
 
   private hear(message: Message): void {

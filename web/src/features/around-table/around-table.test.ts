@@ -53,6 +53,14 @@ it('shows the letters of nobody at a shared screen until the player has lifted t
   expect(around.eyes).toBeUndefined();
 });
 
+it.each([{ is_over: true }, { is_over: false, ended: { how: 'called-off' } }])(
+  'has no curtain once the game is over',
+  (sight) => {
+    const live = { isShared: true, seat: 'p1', opened: '', about: { has_board: true }, sight };
+    expect(new AroundTable(live as unknown as Live).eyes).toBe('p1');
+  },
+);
+
 const line = (number: number) => ({ number, kind: 'letter', text: `line ${number}`, is_mine: false }) as TalkLine;
 function shared() {
   const live = { id: 't', mine: ['p1', 'p2'], isShared: true, seat: 'p1', about: room(0), sight: null };
