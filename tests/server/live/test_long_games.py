@@ -22,6 +22,7 @@ from tests.server.live.test_reach import begun
 from tests.server.live.test_said import ANNA, opened
 from tests.server.live.test_words_that_fail import asked
 from tests.server.sockets import looking, next_grown
+from tests.server.tables.races import seat_ready
 
 T = TypeVar("T")
 
@@ -102,6 +103,31 @@ def test_who_signs_out_while_the_past_is_told_hears_nothing_more(
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json()
     assert closed.value.detail == "who-are-you"
+
+
+def test_who_loses_his_seat_while_the_past_is_told_hears_nothing_more_of_it(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He may look on as one of the public, but not from the seat he had."""
+    table, (anna, _) = sqlite_inn.together("yatzy", "Anna", "Boris")
+    assert anna.asks(table, "roll").status_code == 200
+    monkeypatch.setattr(route, "LONG", 0)
+    clara = sqlite_inn.guest("Clara")
+
+    async def slowly(live: live_table.LiveTable, since: int, reader: Reader, most: int) -> object:
+        if reader.seat == "p1":
+            await asyncio.to_thread(seat_ready, sqlite_inn, table["id"], {"p1": clara})
+        return await told_past(live, since, reader, most)
+
+    monkeypatch.setattr(route, "told_past", slowly)
+    query = f"?since=0&invite={table['invite']}"
+    with looking(anna, table, query) as socket:
+        assert next_grown(socket)["sight"]["seat"] == "p1"
+        with pytest.raises(WebSocketDisconnect) as closed:
+            next_grown(socket)
+    assert (closed.value.code, closed.value.detail) == (1013, "seat-changed")
+    with looking(anna, table, query) as socket:
+        assert next_grown(socket)["sight"]["seat"] == "public"
 
 
 def test_a_move_is_taken_back_as_often_as_a_game_can_need(

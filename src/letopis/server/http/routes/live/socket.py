@@ -17,7 +17,7 @@ from letopis.server.http.routes.requester import house_of, language_of, looking_
 from letopis.server.http.routes.table_access import check_may_look_back, may_look
 from letopis.server.limits import HEARD, HEARD_BYTES
 from letopis.server.live.frames import WIRE, Wire
-from letopis.server.live.hub import Grown, Looker, Socket, Timed
+from letopis.server.live.hub import RESEATED, Grown, Looker, Socket, Timed
 from letopis.server.live.room import Room
 from letopis.server.live.sentences import LONG, Reader, put_past_into_words
 from letopis.server.live.shown_times import dues_about
@@ -57,10 +57,11 @@ async def live(
     await socket.accept()
     try:
         seen = await _tell_past(socket, room, reader, since)
-        if seen != since:  # meanwhile he may have signed out or lost his seat
-            await admitted()
-            if socket.auth is not None and await house.passes.holder(socket.auth) is None:
-                raise Problem(401, "who-are-you")
+        # Meanwhile he may have signed out or lost his seat; nothing is awaited after this is known.
+        if socket.auth is not None and await house.passes.holder(socket.auth) is None:
+            raise Problem(401, "who-are-you")
+        if (await admitted())[1:] != (looker, reader):
+            raise Problem(409, RESEATED.reason)
         house.hub.add(mine)
         house.bots.wake(room)  # bots among themselves wait until somebody looks
         house.hub.came_or_went(table)
