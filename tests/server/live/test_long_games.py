@@ -161,6 +161,58 @@ def test_a_seat_that_has_done_more_than_any_game_needs_lets_things_take_their_co
     assert guest.asks(table, silence).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("bound", "most", "code"),
+    [("MOST_UNDOS", 1, "too-many-undos"), ("MOST_ENTRIES", 3, "game-too-long")],
+)
+def test_who_plays_alone_does_not_go_back_for_ever(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch, bound: str, most: int, code: str
+) -> None:
+    """TB-2.2. Nobody has to agree, and at the dice silence means nothing."""
+    anna = sqlite_inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True})
+    monkeypatch.setattr(live_table, bound, most)
+    for line in ("roll", "ask-back 1", "roll"):
+        assert anna.asks(table, line).status_code == 200
+    refused = anna.asks(table, "ask-back 4")
+    assert (refused.status_code, refused.json()["code"]) == (409, code)
+    assert anna.asks(table, "score chance").status_code == 200
+    refused = anna.asks(table, "undo")
+    assert (refused.status_code, refused.json()["code"]) == (409, code)
+
+
+def test_typed_dice_are_not_corrected_for_ever(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TB-3.3. Whoever types them does so from the seat of chance."""
+    monkeypatch.setattr(live_table, "MOST_UNDOS", 1)
+    anna = sqlite_inn.guest("Anna")
+    table = anna.opens("yatzy", {"mine": True}, plan={"dice": "typed"})
+    assert anna.asks(table, "roll", seat="p1").status_code == 200
+    for line in ("throw 1 2 3 4 5", "undo", "throw 1 2 3 4 6"):
+        assert anna.asks(table, line, seat="chance").status_code == 200
+    refused = anna.asks(table, "undo", seat="chance")
+    assert (refused.status_code, refused.json()["code"]) == (409, "too-many-undos")
+    assert anna.asks(table, "score chance", seat="p1").status_code == 200
+
+
+def test_a_request_to_go_back_is_answered_however_long_the_game(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TB-2.2. Also by whom the game does not wait for; but nobody asks once more."""
+    table, (anna, boris, clara) = sqlite_inn.together("yatzy", "Anna", "Boris", "Clara")
+    for guest, line in ((anna, "roll"), (anna, "score chance"), (boris, "roll")):
+        assert guest.asks(table, line).status_code == 200
+    assert anna.asks(table, "ask-back 3").status_code == 200
+    monkeypatch.setattr(live_table, "MOST_ENTRIES", 0)
+    for guest in (clara, boris):
+        assert guest.asks(table, "answer-back yes").status_code == 200
+    assert anna.sees(table)["view"]["mover"] == "p1"
+    assert anna.asks(table, "score chance").status_code == 200
+    refused = anna.asks(table, "ask-back 1")
+    assert (refused.status_code, refused.json()["code"]) == (409, "game-too-long")
+
+
 def test_a_page_whose_beginning_was_forgotten_is_told_again_as_a_whole() -> None:
     """What is made anew takes the place of what is oldest: that may be the rest of the page."""
     live = opened()

@@ -16,7 +16,7 @@ from letopis.core.instructions import Instructed
 from letopis.core.news import News
 from letopis.core.seats import CHANCE, HOST, Seat, SeatId
 from letopis.core.table import Table, advance, ask, follow, open_table
-from letopis.core.table_acts import BreakOff, Undo
+from letopis.core.table_acts import AnswerBack, AskBack, BreakOff, Undo
 from letopis.server.live.instructions import NOTHING_SAID, with_instructions
 from letopis.server.problems import Problem
 from letopis.store.sql.games.chronicles import StoredChronicle
@@ -30,8 +30,15 @@ MOST_MILESTONES = 32  # tables kept along the way, so that no past is folded fro
 FIRST_STRIDE = 32  # entries from one to the next; twice as many whenever there are too many
 # More than any game has needed; whoever goes on for ever makes everybody's past longer.
 MOST_ACTS = 5_000  # of one seat in one game
-MOST_UNDOS = 500  # of one seat in one game
+MOST_UNDOS = 500  # that one seat asks for in one game
 MOST_ENTRIES = 20_000  # of one game
+
+
+class TooLong(Problem):
+    """A seat, or everybody together, has done more than any game needs."""
+
+    def __init__(self, code: str, most: int) -> None:
+        super().__init__(409, code, most=most)
 
 
 class Waiting(Struct, frozen=True):
@@ -161,7 +168,7 @@ class LiveTable:
 
     def _count(self, entry: Entry) -> None:
         self._acts[entry.seat] += 1
-        self._undos[entry.seat] += isinstance(entry.ask, Undo)
+        self._undos[entry.seat] += isinstance(entry.ask, Undo | AskBack)
         if entry.seq % self._stride == 0:
             self._milestones[entry.seq] = self.table
         if len(self._milestones) > MOST_MILESTONES:
@@ -227,19 +234,26 @@ class LiveTable:
         return self._asked_for(seat, action)
 
     def _check_length(self, seat: SeatId, action: Action) -> None:
-        """409 for a seat that has done more than any game needs. It may still let things take
-        their course, so that it keeps nobody waiting."""
-        if seat not in {HOST, *(it.id for it in self.table.seats)}:
-            return  # chance and the clock
-        if isinstance(action, Undo) and self._undos[seat] >= MOST_UNDOS:
-            raise Problem(409, "too-many-undos", most=MOST_UNDOS)
-        asked = self.waits_for(seat)
-        if asked is not None and asked.default in (None, action):
+        """Refuse a seat that has done more than any game needs. It may still let things take their
+        course, so that it keeps nobody waiting."""
+        is_taking_back = isinstance(action, Undo | AskBack)
+        if is_taking_back and self._undos[seat] >= MOST_UNDOS:
+            raise TooLong("too-many-undos", MOST_UNDOS)
+        if not is_taking_back and self._is_on_course(seat, action):
             return
         if self._acts[seat] >= MOST_ACTS:
-            raise Problem(409, "too-many-acts", most=MOST_ACTS)
+            raise TooLong("too-many-acts", MOST_ACTS)
         if self.seq >= MOST_ENTRIES:
-            raise Problem(409, "game-too-long", most=MOST_ENTRIES)
+            raise TooLong("game-too-long", MOST_ENTRIES)
+
+    def _is_on_course(self, seat: SeatId, action: Action) -> bool:
+        """Whether an act brings the game nearer to its end: an answer that is waited for. Where
+        silence means nothing, as at the dice, that is any act."""
+        if seat not in {HOST, *(it.id for it in self.table.seats)}:
+            return True  # chance and the clock
+        asked = self.waits_for(seat)
+        is_answer = asked is not None and asked.default in (None, action)
+        return is_answer or isinstance(action, AnswerBack)
 
     def broken_off(self, how: BreakOff) -> list[Entry]:
         """TB-3.4. The entries with which a game ends that its people have ended."""
