@@ -9,10 +9,14 @@ from typing import NoReturn
 import pytest
 
 from letopis.core.acts import Refusal
+from letopis.core.seats import SeatId
+from letopis.core.table_acts import AnswerBack
+from letopis.games.strategic.world.turn_facts import End
 from letopis.server.house import House
-from letopis.server.live import bot_workers
+from letopis.server.live import bot_workers, live_table
 from letopis.server.live.keeper import Ask, AskResult, Stale
 from letopis.server.live.room import Room
+from letopis.server.problems import Problem
 from letopis.server.settings import Settings
 from tests.server.guests import Inn, opened
 from tests.server.jobs import dying, hasty
@@ -151,3 +155,38 @@ def test_a_bot_that_is_refused_and_then_overtaken_plays_on(
         time.sleep(0.02)
     assert asked[0] == "Score"
     assert len(asked) > 2
+
+
+def test_a_bot_that_has_done_all_it_may_lets_things_take_their_course(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is no failure of the bot, and whoever plays against it is not kept waiting."""
+    anna = sqlite_inn.guest("Anna")
+    plan = {"materials": {"map": "duel"}}
+    monkeypatch.setattr(live_table, "MOST_ACTS", 0)
+    table = anna.opens("strategic", {"mine": True}, {"bot": "strategist"}, plan=plan)
+    room = sqlite_inn.client.blocking_portal.call(sqlite_inn.house.keeper.room, table["id"])
+    live, until = room.live, time.monotonic() + SLOWEST
+    assert live is not None
+    while not any((it.seat, it.ask) == ("p2", End()) for it in live.entries):
+        assert time.monotonic() < until
+        if live.waits_for(SeatId("p1")) is not None:
+            assert anna.asks(table, anna.sees(table)["default"]).status_code == 200
+        time.sleep(0.02)
+    assert not sqlite_inn.house.bots.is_down(table["id"], SeatId("p2"))
+
+
+def test_a_bot_whose_answer_is_not_taken_does_not_give_it_again_at_once(
+    sqlite_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, bots = sqlite_inn.guest("Anna"), sqlite_inn.house.bots
+    table = anna.opens("yatzy", {"mine": True})
+    room = sqlite_inn.client.blocking_portal.call(sqlite_inn.house.keeper.room, table["id"])
+
+    async def failing(room: Room, ask: Ask) -> NoReturn:
+        raise Problem(503, "too-busy")
+
+    monkeypatch.setattr(sqlite_inn.house.keeper, "submit", failing)
+    answer, begun = Ask(SeatId("p2"), AnswerBack("yes")), time.monotonic()
+    assert sqlite_inn.client.blocking_portal.call(bots._says, room, answer)  # but later
+    assert time.monotonic() - begun > bot_workers.UNANSWERED / 2

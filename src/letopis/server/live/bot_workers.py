@@ -24,7 +24,7 @@ from letopis.core.table import Table, back_awaited, follow, open_table
 from letopis.core.table_acts import AnswerBack
 from letopis.games.catalogue import game_named
 from letopis.server.live.keeper import Ask, AskResult, Keeper, Stale
-from letopis.server.live.live_table import LiveTable
+from letopis.server.live.live_table import LiveTable, TooLong
 from letopis.server.live.room import Room
 from letopis.server.live.sentences import LONG
 from letopis.server.problems import Problem
@@ -191,7 +191,7 @@ class BotWorkers:
         is_down = action is None
         action = action or _any_way_on(live, seat)
         try:
-            answer = await self._keeper.submit(room, Ask(seat, action, seq=seq))
+            answer = await self._submitted(room, live, Ask(seat, action, seq=seq))
             if isinstance(answer, Refusal):
                 _log.error("a bot was refused: %s", answer, extra=where)
                 is_down = True
@@ -205,6 +205,15 @@ class BotWorkers:
         self._note(room, seat, is_down)
         return not isinstance(answer, Refusal)
 
+    async def _submitted(self, room: Room, live: LiveTable, asked: Ask) -> AskResult | Refusal:
+        """What the game says to a bot's act. One that has done more than any game needs lets things
+        take their course, so that it keeps nobody waiting."""
+        try:
+            return await self._keeper.submit(room, asked)
+        except TooLong:
+            way_on = replace(asked, action=_any_way_on(live, asked.seat))
+            return await self._keeper.submit(room, way_on)
+
     async def _passes(self, room: Room, live: LiveTable, seat: SeatId) -> bool:
         """Submit the game's time-out for a seat that nobody plays; False where it has none."""
         waiting = live.waits_for(seat)
@@ -216,7 +225,10 @@ class BotWorkers:
         """Submit what needs no thought; False where it is refused."""
         try:
             return isinstance(await self._keeper.submit(room, asked), AskResult)
-        except (Stale, Problem):
+        except Stale:
+            return True
+        except Problem:  # as above
+            await asyncio.sleep(UNANSWERED)
             return True
 
     def _asked(self, room: Room) -> SeatId | None:
