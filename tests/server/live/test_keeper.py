@@ -155,7 +155,7 @@ def test_a_bot_whose_process_died_thinks_again_where_nobody_looks(
         table = a_bots_turn(here, anna)
         clock.turn(2 * MINUTE)
         there.tick()
-        assert there.house.keeper.knows(table["id"])
+        assert there.house.keeper.at_hand(table["id"]) is not None
         assert thinks(here, anna, table)
 
 

@@ -1,12 +1,17 @@
 """Several processes on one database are of one mind: whoever goes from one to another at every
 request is never shown a table as it stood before."""
 
+import asyncio
 import random
 from collections.abc import Iterator
+from typing import NoReturn
 
 import pytest
 
+from letopis.core.chronicle import Entry
 from letopis.games.strategic.game import FIGURES, MAP
+from letopis.server.live.room import Room
+from letopis.store.sql.around_table.rooms import RoomRow
 from tests.databases import fresh_database
 from tests.laws.strategic import TINY
 from tests.server.guests import Inn, Json
@@ -127,6 +132,57 @@ def test_a_new_name_is_known_in_the_other_process_at_once(inns: Inns) -> None:
     anna.patch("/api/me", {"name": "Anya"})
     for _ in range(2):
         assert anna.gets("/api/me")["name"] == "Anya"
+
+
+def test_a_game_that_could_not_be_loaded_once_is_loaded_for_whoever_comes_next(
+    inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it had begun without this process, which knew the table as one that gathers."""
+    anna, boris, keeper = inn.guest("Anna"), inn.guest("Boris"), inn.house.keeper
+    table = anna.opens("yatzy", {"mine": True}, {})
+    path = f"/api/tables/{table['id']}"
+    assert boris.post(f"{path}/chairs", {"invite": table["invite"]}).status_code == 201
+    assert boris.patch(f"{path}/chairs/p2", {"is_ready": True}).status_code == 200
+    with monkeypatch.context() as patched:
+
+        async def failing(row: RoomRow, chronicle: str) -> NoReturn:
+            raise OSError("the store does not answer")
+
+        patched.setattr(keeper, "_loaded", failing)
+        assert anna.post(f"{path}/start").status_code == 500
+        assert anna.asks(table, "roll").status_code == 500
+    assert anna.asks(table, "roll").status_code == 200
+
+
+def test_who_goes_while_entries_are_read_keeps_nobody_from_hearing_of_them(inns: Inns) -> None:
+    here, there = inns
+    anna = Commuter("Anna", here)
+    table = gathered("yatzy", anna, plan={})
+    keeper, call = there.house.keeper, there.client.blocking_portal.call
+    heard: list[int] = []
+
+    async def comes_and_goes() -> None:
+        await keeper.room(table["id"])
+        is_read, may_be_told = asyncio.Event(), asyncio.Event()
+
+        async def slowly(room: Room, fresh: list[Entry]) -> None:
+            is_read.set()
+            await may_be_told.wait()
+
+        keeper.prepare = slowly
+        keeper.listen(lambda room, fresh: heard.extend(it.seq for it in fresh))
+        await asyncio.to_thread(anna.does, table, "roll")
+        asking = asyncio.create_task(keeper.room(table["id"]))
+        await is_read.wait()
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        may_be_told.set()
+        async with (await keeper.room(table["id"])).lock:  # until all were told
+            pass
+
+    call(comes_and_goes)
+    assert heard == [1, 2]
 
 
 def _moved(guest: Commuter, inn: Inn) -> Commuter:

@@ -3,8 +3,8 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
@@ -19,7 +19,7 @@ from letopis.core.table_acts import BreakOff
 from letopis.games.catalogue import game_named
 from letopis.server.live.live_table import LiveTable
 from letopis.server.live.revisions import Revisions
-from letopis.server.live.room import Room, read_rows, table_in_play
+from letopis.server.live.room import Room, RoomRows, read_rows, table_in_play
 from letopis.server.problems import Problem
 from letopis.server.wall_clock import Now
 from letopis.server.workers.fair_turns import FairTurns
@@ -32,6 +32,8 @@ from letopis.store.sql.around_table.rooms import ABANDONED, OVER, PLAYING, RoomR
 from letopis.store.sql.games import chronicles
 from letopis.store.sql.games.chronicles import AskKeys, Keyed
 from letopis.store.sql.games.endings import CALLED_OFF
+
+T = TypeVar("T")
 
 MOST_ATTEMPTS = 20
 MOST_AT_HAND = 1000  # rooms kept open although nobody is busy with them
@@ -88,7 +90,7 @@ class Keeper:
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._revisions = Revisions(database)
         self._loading = FairTurns()  # one at a time: more threads would not be faster
-        self._submitting: set[asyncio.Task[AskResult | Refusal]] = set()
+        self._begun: set[asyncio.Task[Any]] = set()
         self._listeners: list[Listener] = []
         self._doormen: list[Doorman] = []
         self.speaker: Speaker | None = None
@@ -126,11 +128,25 @@ class Keeper:
 
     async def _read_on(self, room: Room, revision: Revision | None) -> None:
         """Read what other processes have written since this one has looked."""
-        if revision is None:
-            return
-        if room.digest != revision.digest:
-            await self._refresh(room, revision.digest)
-        await self._catch_up_to(room, revision.seq)
+        if not room.is_read(revision) or room.is_behind(revision):
+            await self._to_its_end(self._read_up_to(room, revision))
+
+    async def _read_up_to(self, room: Room, revision: Revision | None) -> None:
+        if not room.is_read(revision):
+            async with room.reading:
+                if not room.is_read(revision):  # by somebody else meanwhile
+                    await self._read(room)
+        if room.is_behind(revision):
+            async with room.lock:
+                if room.is_behind(revision):
+                    await self._catch_up(room)
+
+    async def _to_its_end(self, job: Coroutine[Any, Any, T]) -> T:
+        """Do what must not be left half done, also where whoever waits for it goes away."""
+        begun = asyncio.create_task(job)
+        self._begun.add(begun)
+        begun.add_done_callback(self._begun.discard)
+        return await asyncio.shield(begun)
 
     async def _open(self, room_id: str) -> Room:
         """Load a room once for all who wait; a cancelled waiter does not cancel the others."""
@@ -140,36 +156,39 @@ class Keeper:
         return await asyncio.shield(opening)
 
     async def refresh(self, room_id: str) -> Room:
-        """Read a room's row and chairs again; its table stays as it is. One reader at a time: what
-        was read earlier must not be put over what was read later."""
+        """Read a room's row and chairs again; its table stays as it is."""
         room = self._rooms.get(room_id) or await self._open(room_id)
-        await self._refresh(room)
+        await self._to_its_end(self._read_again(room))
         return room
 
-    async def _refresh(self, room: Room, digest: str | None = None) -> None:
-        """Read a room again; nothing is done where its rows of this digest were read meanwhile."""
+    async def _read_again(self, room: Room) -> None:
+        """One reader at a time: what was read earlier must not be put over what was read later."""
         async with room.reading:
-            if digest is not None and room.digest == digest:
-                return
-            room.take(await self._database.read(lambda it: read_rows(it, room.id)))
-            await self._load(room)
-            room.lay_instructions()
-            _mark_stage(room)  # it may have ended while its row was read
+            await self._read(room)
+
+    async def _read(self, room: Room) -> None:
+        await self._take(room, await self._database.read(lambda it: read_rows(it, room.id)))
+
+    async def _take(self, room: Room, rows: RoomRows) -> None:
+        """Let a room be as stored. Where that fails half-way, whoever comes next reads again."""
+        room.take(rows)
+        await self._load(room)
+        room.lay_instructions()
+        _mark_stage(room)  # it may have ended while its row was read
+        self._rooms[room.id] = room
         for doorman in self._doormen:
             doorman(room)
         await self._break_off(room)
+        room.digest = rows.digest
 
     async def submit(self, room: Room, ask: Ask) -> AskResult | Refusal:
         """Ask the game; when this returns an answer, the entry is on disk. A client that
         disconnects meanwhile does not cancel it."""
-        begun = asyncio.get_running_loop().create_task(self._submit(room, ask))
-        self._submitting.add(begun)
-        begun.add_done_callback(self._submitting.discard)
-        return await asyncio.shield(begun)
+        return await self._to_its_end(self._submit(room, ask))
 
     async def close(self) -> None:
-        """Wait for asks that are being stored."""
-        await asyncio.gather(*self._submitting, return_exceptions=True)
+        """Wait for what is being stored or read."""
+        await asyncio.gather(*self._begun, return_exceptions=True)
 
     async def _submit(self, room: Room, ask: Ask) -> AskResult | Refusal:
         reckoned = None if self.speaker is None else await self.speaker.reckoned(room, ask)
@@ -183,6 +202,9 @@ class Keeper:
 
     async def let_chance_begin(self, room: Room) -> None:
         """Let chance make the entries that come before the first question."""
+        await self._to_its_end(self._let_chance_begin(room))
+
+    async def _let_chance_begin(self, room: Room) -> None:
         async with room.lock:
             live = table_in_play(room)
             if fresh := live.chance_first():
@@ -190,9 +212,6 @@ class Keeper:
 
     def count(self) -> int:
         return len(self._rooms)
-
-    def knows(self, room_id: str) -> bool:
-        return room_id in self._rooms
 
     def at_hand(self, room_id: str) -> Room | None:
         """A room that is open in this process."""
@@ -202,20 +221,9 @@ class Keeper:
         """Another process has written up to this entry; False if the table is not open here."""
         here = [it for it in self._rooms.values() if it.row.chronicle == chronicle]
         for room in here:
-            await self._catch_up_to(room, seq)
+            if room.digest is not None:  # else whoever looks next reads all of it
+                await self._read_on(room, Revision(seq, room.digest))
         return bool(here)
-
-    async def catch_up(self, room: Room) -> None:
-        """Read what other processes have written to this table."""
-        async with room.lock:
-            await self._catch_up(room)
-
-    async def _catch_up_to(self, room: Room, seq: int) -> None:
-        """Read on to an entry that is written, unless it is known already."""
-        if room.live is not None and room.live.seq < seq:
-            async with room.lock:
-                if room.live.seq < seq:
-                    await self._catch_up(room)
 
     async def catch_up_all(self) -> None:
         """Read on in all rooms, after a gap in the messages of other processes."""
@@ -302,13 +310,7 @@ class Keeper:
     async def _opened(self, room_id: str) -> Room:
         rows = await self._database.read(lambda it: read_rows(it, room_id))
         room = Room(rows.row, rows.chairs, rows.timing)
-        room.take(rows)
-        await self._load(room)
-        room.lay_instructions()
-        self._rooms[room_id] = room
-        for doorman in self._doormen:
-            doorman(room)
-        await self._break_off(room)
+        await self._take(room, rows)
         return room
 
     async def _load(self, room: Room) -> None:

@@ -79,7 +79,7 @@ class Relay:
             chronicle, _, seq = rest.partition(" ")
             if not await self._keeper.follow(chronicle, int(seq)):
                 await self._asked_seats.follow(chronicle)
-        elif kind == "room" and self._keeper.knows(rest):
+        elif kind == "room" and self._keeper.at_hand(rest) is not None:
             self._hub.reseated(await self._keeper.refresh(rest))
         elif kind in self._obeying:
             await self._obeying[kind](rest)

@@ -12,7 +12,7 @@ from letopis.server.problems import Problem
 from letopis.store.sql.around_table import clocks, rooms
 from letopis.store.sql.around_table.clocks import Timing
 from letopis.store.sql.around_table.instructions import Instruction, read_instructions
-from letopis.store.sql.around_table.revisions import digest_of
+from letopis.store.sql.around_table.revisions import Revision, digest_of
 from letopis.store.sql.around_table.rooms import ABANDONED
 from letopis.store.sql.games.chronicles import AskKeys
 from letopis.store.sql.games.endings import Ending, ending_of
@@ -61,12 +61,20 @@ class Room:
         self.lock = asyncio.Lock()
         self.reading = asyncio.Lock()
         self.keys: AskKeys = {}
-        self.digest = ""  # of the stored rows that were read last
+        self.digest: str | None = None  # of the stored rows, once all of them is known here
 
     def take(self, rows: RoomRows) -> None:
-        """Be as stored."""
-        self.digest, self.row, self.chairs, self.timing = rows[:4]
+        """Be as stored, but for the game."""
+        self.digest, self.row, self.chairs, self.timing = None, *rows[1:4]
         self.next, self.ending, self.instructions = rows[4:]
+
+    def is_read(self, revision: Revision | None) -> bool:
+        """Whether all of it was read, and nothing around its table has changed since."""
+        return self.digest is not None if revision is None else self.digest == revision.digest
+
+    def is_behind(self, revision: Revision | None) -> bool:
+        """Whether entries of its game are written that were not read."""
+        return revision is not None and self.live is not None and self.live.seq < revision.seq
 
     @property
     def id(self) -> str:

@@ -209,14 +209,12 @@ class Deadlines:
     async def _mend(self, room_id: str) -> None:
         room = await self._keeper.room(room_id)
         if room.live is not None:
-            await self._keeper.catch_up(room)
             await self.follow(room)
 
     async def _wake_bots(self, room_id: str) -> None:
         """Restart bots of tables that nobody watches: the process that ran them may have died."""
         room = await self._keeper.room(room_id)
         if room.live is not None:
-            await self._keeper.catch_up(room)
             self._bots.wake(room)
 
     async def _see_to(self, due: Due) -> None:
@@ -236,7 +234,6 @@ class Deadlines:
             _log.exception("a deadline failed", extra={"room": due.room, "seat": due.seat})
 
     async def _act(self, room: Room, due: Due, taken: DueTaken) -> None:
-        await self._keeper.catch_up(room)
         try:
             done = await self._asked_the_game(room, due)
         except (Stale, Problem):
