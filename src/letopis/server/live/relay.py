@@ -56,6 +56,8 @@ class Relay:
                 await self._listen()
             except (psycopg.Error, OSError) as error:
                 _log.warning("the relay is disconnected: %s", type(error).__name__)
+            except Exception:  # a table that cannot be read must not keep the others apart
+                _log.exception("a message of another process is not followed")
             await asyncio.sleep(PAUSE)
 
     async def _listen(self) -> None:
