@@ -113,5 +113,5 @@ def test_a_single_fact_is_told_in_the_words_of_its_entry() -> None:
         for at, fact in enumerate(entry.events)
         if isinstance(fact, Declared)
     ]
-    assert found[0] == "Anna: the knights at c2 attack the knights at d2 (battle 1)."
+    assert found[0] == "Анна: the knights at c2 attack the knights at d2 (battle 1)."
     assert len(found) == 3
